@@ -1,5 +1,6 @@
 import { type EntityManager, type EntityTarget, In, IsNull } from 'typeorm';
 import type { UserStats } from '../../libs/contracts/admin/admin-users.dto.ts';
+import { countGroups } from '../database/count-groups.ts';
 import { Folder } from '../library/folders/folder.entity.ts';
 import { SavedList } from '../library/lists/saved-list.entity.ts';
 import { Project } from '../library/projects/project.entity.ts';
@@ -20,17 +21,11 @@ export async function countSavedOf(
 ): Promise<(userId: string) => UserStats> {
   const stats = new Map<string, UserStats>(userIds.map((id) => [id, emptyStats()]));
   for (const [name, entity] of userIds.length > 0 ? KINDS : []) {
-    const rows = await manager
-      .createQueryBuilder(entity, 'record')
-      .select('record.userId', 'userId')
-      .addSelect('COUNT(*)', 'count')
-      .where({ userId: In([...userIds]), deletedAt: IsNull() })
-      .groupBy('record.userId')
-      .getRawMany<{ userId: string; count: unknown }>();
-    for (const { userId, count } of rows) {
+    const where = { userId: In([...userIds]), deletedAt: IsNull() };
+    for (const [userId, count] of await countGroups(manager, entity, 'userId', where)) {
       const known = stats.get(userId);
       if (known) {
-        known[name] = Number(count);
+        known[name] = count;
       }
     }
   }

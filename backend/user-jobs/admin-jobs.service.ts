@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import type { AdminJob, AdminJobsAnswer } from '../../libs/contracts/jobs/admin-jobs.dto.ts';
-import type { JobState } from '../../libs/contracts/jobs/jobs.ts';
 import { Audit } from '../audit/audit.ts';
 import type { AuditContext } from '../auth/access/principal.ts';
 import { DomainError } from '../common/domain-error.ts';
+import { countGroups } from '../database/count-groups.ts';
 import { Database } from '../database/database.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { User } from '../users/user.entity.ts';
@@ -31,17 +31,8 @@ export class AdminJobsService {
   /** Returns the last jobs, newest first, and the number of all by state. */
   list(): Promise<AdminJobsAnswer> {
     return this.database.scan(async (manager) => {
-      const counts = { queued: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
-      const found = await manager
-        .createQueryBuilder(JobRecord, 'job')
-        .select('job.state', 'state')
-        .addSelect('COUNT(*)', 'count')
-        .where(WHOLE_JOBS)
-        .groupBy('job.state')
-        .getRawMany<{ state: JobState; count: number | string }>();
-      for (const { state, count } of found) {
-        counts[state] = Number(count);
-      }
+      const found = Object.fromEntries(await countGroups(manager, JobRecord, 'state', WHOLE_JOBS));
+      const counts = { queued: 0, running: 0, done: 0, failed: 0, cancelled: 0, ...found };
       const order = { createdAt: 'DESC', id: 'DESC' } as const;
       const jobs = await manager.find(JobRecord, { select: WITHOUT_WORK, where: WHOLE_JOBS, order, take: LISTED });
       const users = await manager.find(User, {

@@ -5,6 +5,7 @@ import type { JobError, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts'
 import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { newId } from '../common/ids.ts';
+import { countGroups } from '../database/count-groups.ts';
 import { Database } from '../database/database.ts';
 import { Text } from '../library/blobs/text.entity.ts';
 import { dropTexts } from '../library/blobs/text-store.ts';
@@ -388,16 +389,9 @@ function running({ userId, id, attemptId }: ClaimedJob) {
  * Returns the numbers of running jobs of all accounts that have any, or of one account. Jobs without a valid lock count,
  * since they resume before others start: those whose parts run or are done, and those whose process has died.
  */
-async function countRunning(manager: EntityManager, userId?: string): Promise<ReadonlyMap<string, number>> {
-  const counts = await manager
-    .createQueryBuilder(JobRecord, 'job')
-    .select('job.userId', 'userId')
-    .addSelect('COUNT(*)', 'count')
-    .where({ state: 'running', ...(userId !== undefined && { userId }) })
-    .andWhere('job.parentId IS NULL')
-    .groupBy('job.userId')
-    .getRawMany<{ userId: string; count: number | string }>();
-  return new Map(counts.map((row) => [row.userId, Number(row.count)]));
+function countRunning(manager: EntityManager, userId?: string): Promise<ReadonlyMap<string, number>> {
+  const where = { state: 'running', parentId: IsNull(), ...(userId !== undefined && { userId }) } as const;
+  return countGroups(manager, JobRecord, 'userId', where);
 }
 
 /** Returns the accounts that run as many jobs as their plans allow. */

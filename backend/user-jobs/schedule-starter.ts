@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type EntityManager, LessThanOrEqual } from 'typeorm';
+import { LessThanOrEqual } from 'typeorm';
 import type { JobError } from '../../libs/contracts/jobs/jobs.dto.ts';
 import type { ErrorCode } from '../../libs/contracts/shared/error-codes.ts';
 import { describeError } from '../common/describe-error.ts';
@@ -74,7 +74,7 @@ export class ScheduleStarter {
   /** @returns the queued job; null if there is none, such as for a schedule that another process has started */
   private async start(due: Schedule, now: Date): Promise<JobKey | null> {
     const { userId, id } = due;
-    const checked = await this.check(due);
+    const given = await checked(() => this.requests.checkScheduled(userId, due));
     return this.writes.transact(
       userId,
       async (manager) => {
@@ -91,7 +91,13 @@ export class ScheduleStarter {
         }
         await manager.update(Schedule, { userId, id }, { ...next, lastRunAt: now });
         const origin = { scheduleId: id, wantsMail: schedule.wantsMail };
-        const admitted = 'request' in checked ? await this.checkRoom(manager, userId, checked.request) : checked;
+        const admitted =
+          'request' in given
+            ? await checked(async () => {
+                await this.requests.requireRoom(manager, userId, given.request);
+                return given.request;
+              })
+            : given;
         if ('error' in admitted) {
           await this.requests.insertFailed(manager, userId, due, origin, admitted.error);
           return null;
@@ -100,25 +106,6 @@ export class ScheduleStarter {
       },
       TEXT_WRITE,
     );
-  }
-
-  /** @throws DomainError for a reason that may pass */
-  private async check(schedule: Schedule): Promise<Checked> {
-    try {
-      return { request: await this.requests.checkScheduled(schedule.userId, schedule) };
-    } catch (error) {
-      return { error: toRefusal(error) };
-    }
-  }
-
-  /** @throws DomainError for a reason that may pass */
-  private async checkRoom(manager: EntityManager, userId: string, request: CheckedRequest): Promise<Checked> {
-    try {
-      await this.requests.requireRoom(manager, userId, request);
-      return { request };
-    } catch (error) {
-      return { error: toRefusal(error) };
-    }
   }
 }
 
@@ -129,10 +116,17 @@ function isSame(one: Schedule, other: Schedule): boolean {
   );
 }
 
-/** Returns the reason for which a run cannot start. Throws an error that may pass. */
-function toRefusal(error: unknown): JobError {
-  if (error instanceof DomainError && FINAL.has(error.code)) {
-    return { code: error.code, message: error.message };
+/**
+ * Returns a checked request, or the reason for which a run cannot start.
+ * @throws DomainError for a reason that may pass
+ */
+async function checked(check: () => Promise<CheckedRequest>): Promise<Checked> {
+  try {
+    return { request: await check() };
+  } catch (error) {
+    if (error instanceof DomainError && FINAL.has(error.code)) {
+      return { error: { code: error.code, message: error.message } };
+    }
+    throw error;
   }
-  throw error;
 }

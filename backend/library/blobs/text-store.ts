@@ -1,9 +1,11 @@
-import { type EntityManager, In, MoreThan } from 'typeorm';
+import { type EntityManager, type EntityTarget, In, MoreThan } from 'typeorm';
 import type { Plan } from '../../../libs/contracts/account/plans.ts';
 import { fieldError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import type { LineSource } from '../shared/line-source.ts';
 import type { PlanQuota } from '../shared/plan-quota.ts';
+import { isLive } from '../shared/records.ts';
+import type { SavedRecord } from '../shared/saved-record.ts';
 import { BlankLineFilter, removeBlankLines, withoutBlankLinesIn } from './blank-lines.ts';
 import { chunksOf, type LineChunk } from './line-chunker.ts';
 import { LINES, Text } from './text.entity.ts';
@@ -46,13 +48,24 @@ export function attachText(manager: EntityManager, place: TextPlace, source: Lin
   return source.kind === 'text' ? takeText(manager, place, source.textId) : storeText(manager, place, source.text);
 }
 
-/**
- * Returns the id of the list or result that uses a text as its lines, or null. A client that lost the response saves
- * the same text again; it then gets this record.
- */
+/** Returns the id of the list or result that uses a text as its lines, or null. */
 export async function findTaker(manager: EntityManager, userId: string, textId: string): Promise<string | null> {
   const text = await manager.findOneBy(Text, { userId, id: textId, state: 'taken', name: LINES });
   return text?.recordId ?? null;
+}
+
+/**
+ * Returns the record of this kind that uses a text as its lines, unless it is deleted. A client that lost the response
+ * saves the same text again; it then gets this record.
+ */
+export async function findRecordOfText(
+  manager: EntityManager,
+  entity: EntityTarget<SavedRecord>,
+  userId: string,
+  textId: string | undefined,
+): Promise<string | null> {
+  const taker = textId === undefined ? null : await findTaker(manager, userId, textId);
+  return taker !== null && (await isLive(manager, entity, userId, taker)) ? taker : null;
 }
 
 /**

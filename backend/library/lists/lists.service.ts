@@ -9,11 +9,10 @@ import { AccountData, JsonPieces } from '../../account/data/account-data.ts';
 import { fieldError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import { Database, type WorkOptions } from '../../database/database.ts';
-import { deleteWithTexts, findRecordOfText, restoreWithTexts } from '../blobs/line-records.ts';
 import type { RowsAnswer } from '../blobs/rows-answer.ts';
 import { LINES, Text } from '../blobs/text.entity.ts';
 import { TextReaderService } from '../blobs/text-reader.service.ts';
-import { attachText, dropTexts, findTaker } from '../blobs/text-store.ts';
+import { attachText, dropTexts, findRecordOfText, findTaker, markTextsDeleted } from '../blobs/text-store.ts';
 import { readLiveFolderIds, requireFolder } from '../folders/live-folders.ts';
 import { makeOnce } from '../shared/idempotency.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
@@ -21,9 +20,17 @@ import { type LineSource, readColumns, readLineSource } from '../shared/line-sou
 import type { Owner } from '../shared/owner.ts';
 import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { type IfMatch, versionOf } from '../shared/record-version.ts';
+import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
 import { describeRecord, exportedRecord, readAllRecords, requireLive, updateLive } from '../shared/records.ts';
 import { SavedWrites, textRewrite } from '../shared/saved-writes.ts';
 import { SavedList } from './saved-list.entity.ts';
+
+const LISTS: RecordKind<SavedList> = {
+  kind: 'list',
+  counted: 'item',
+  entity: SavedList,
+  markContents: markTextsDeleted,
+};
 
 /** Operations on a user's lists. */
 @Injectable()
@@ -31,6 +38,7 @@ export class ListsService {
   constructor(
     private readonly database: Database,
     private readonly writes: SavedWrites,
+    private readonly records: RecordWrites,
     private readonly texts: TextReaderService,
     private readonly quota: PlanQuota,
     data: AccountData,
@@ -159,10 +167,7 @@ export class ListsService {
    * @throws DomainError `not_found`
    */
   async delete(owner: Owner, id: string): Promise<void> {
-    await this.writes.run(owner, { kind: 'list', change: 'deleted' }, async (manager) => {
-      await deleteWithTexts(manager, SavedList, owner.userId, id);
-      return id;
-    });
+    await this.records.delete(owner, LISTS, id);
   }
 
   /**
@@ -170,12 +175,8 @@ export class ListsService {
    * @throws DomainError `not_found`, `quota_reached`
    */
   async restore(owner: Owner, id: string): Promise<ListAnswer> {
-    const { userId } = owner;
-    await this.writes.run(owner, { kind: 'list', change: 'restored' }, async (manager) => {
-      await restoreWithTexts(manager, this.quota, SavedList, { userId, id });
-      return id;
-    });
-    return this.get(userId, id);
+    await this.records.restore(owner, LISTS, id);
+    return this.get(owner.userId, id);
   }
 
   /** Returns the options of a write with these lines, which rewrites an upload if it has blank lines. */

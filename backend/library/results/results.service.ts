@@ -12,11 +12,10 @@ import { AccountData, JsonPieces } from '../../account/data/account-data.ts';
 import { DomainError, fieldError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import { Database } from '../../database/database.ts';
-import { deleteWithTexts, findRecordOfText, restoreWithTexts } from '../blobs/line-records.ts';
 import type { RowsAnswer } from '../blobs/rows-answer.ts';
 import { LINES } from '../blobs/text.entity.ts';
 import { TextReaderService } from '../blobs/text-reader.service.ts';
-import { attachText, type TextPlace } from '../blobs/text-store.ts';
+import { attachText, findRecordOfText, markTextsDeleted, type TextPlace } from '../blobs/text-store.ts';
 import { readLiveFolderIds, requireFolder } from '../folders/live-folders.ts';
 import { makeOnce } from '../shared/idempotency.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
@@ -24,10 +23,18 @@ import { type LineSource, readColumns, readLineSource } from '../shared/line-sou
 import type { Owner } from '../shared/owner.ts';
 import { dataUsageOf, lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { type IfMatch, versionOf } from '../shared/record-version.ts';
+import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
 import { exportedRecord, readAllRecords, requireLive, selectWithout, updateLive } from '../shared/records.ts';
 import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
 import { describeResult, detailResult } from './result-answers.ts';
 import { SavedResult } from './saved-result.entity.ts';
+
+const RESULTS: RecordKind<SavedResult> = {
+  kind: 'result',
+  counted: 'item',
+  entity: SavedResult,
+  markContents: markTextsDeleted,
+};
 
 /** Operations on a user's results. */
 @Injectable()
@@ -35,6 +42,7 @@ export class ResultsService {
   constructor(
     private readonly database: Database,
     private readonly writes: SavedWrites,
+    private readonly records: RecordWrites,
     private readonly texts: TextReaderService,
     private readonly quota: PlanQuota,
     data: AccountData,
@@ -159,10 +167,7 @@ export class ResultsService {
    * @throws DomainError `not_found`
    */
   async delete(owner: Owner, id: string): Promise<void> {
-    await this.writes.run(owner, { kind: 'result', change: 'deleted' }, async (manager) => {
-      await deleteWithTexts(manager, SavedResult, owner.userId, id);
-      return id;
-    });
+    await this.records.delete(owner, RESULTS, id);
   }
 
   /**
@@ -170,12 +175,8 @@ export class ResultsService {
    * @throws DomainError `not_found`, `quota_reached`
    */
   async restore(owner: Owner, id: string): Promise<SavedResultDetails> {
-    const { userId } = owner;
-    await this.writes.run(owner, { kind: 'result', change: 'restored' }, async (manager) => {
-      await restoreWithTexts(manager, this.quota, SavedResult, { userId, id });
-      return id;
-    });
-    return this.get(userId, id);
+    await this.records.restore(owner, RESULTS, id);
+    return this.get(owner.userId, id);
   }
 
   private async insert(

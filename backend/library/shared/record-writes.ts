@@ -11,18 +11,23 @@ import { isLive, markDeleted, unmarkDeleted, updateLive } from './records.ts';
 import type { SavedRecord } from './saved-record.ts';
 import { type SavedChange, SavedWrites, TEXT_WRITE } from './saved-writes.ts';
 
-/** A kind of records whose data is in their own row. */
+/** A kind of saved records. */
 export interface RecordKind<R extends SavedRecord> {
   readonly kind: SavedChange['kind'];
   /** Number of the plan that the records count against. */
   readonly counted: CountedRecord;
   readonly entity: EntityTarget<R>;
+  /** Marks what belongs to a record as deleted or restored with it; omitted if its data is in its own row. */
+  readonly markContents?: (manager: EntityManager, userId: string, id: string, isDeleted: boolean) => Promise<void>;
 }
 
 /** Columns that every new record has. */
 export type NewRecord = Pick<SavedRecord, 'userId' | 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
-/** Creates, changes, deletes and restores records whose data is in their own row: folders, projects and recipes. */
+/**
+ * Deletes and restores saved records, and creates and changes those whose data is in their own row: folders, projects and
+ * recipes.
+ */
 @Injectable()
 export class RecordWrites {
   constructor(
@@ -95,21 +100,27 @@ export class RecordWrites {
    * Deletes a record. It can be restored for a while.
    * @throws DomainError `not_found`
    */
-  async delete<R extends SavedRecord>(owner: Owner, { kind, entity }: RecordKind<R>, id: string): Promise<void> {
+  async delete<R extends SavedRecord>(
+    owner: Owner,
+    { kind, entity, markContents }: RecordKind<R>,
+    id: string,
+  ): Promise<void> {
+    const { userId } = owner;
     await this.writes.run(owner, { kind, change: 'deleted' }, async (manager) => {
-      await lockPlan(manager, owner.userId);
-      await markDeleted(manager, entity, owner.userId, id);
+      await lockPlan(manager, userId);
+      await markDeleted(manager, entity, userId, id);
+      await markContents?.(manager, userId, id, true);
       return id;
     });
   }
 
   /**
-   * Restores a deleted record.
+   * Restores a deleted record; does nothing to one that is not deleted. Deleted bytes already count towards the quota.
    * @throws DomainError `not_found`, `quota_reached`
    */
   async restore<R extends SavedRecord>(
     owner: Owner,
-    { kind, counted, entity }: RecordKind<R>,
+    { kind, counted, entity, markContents }: RecordKind<R>,
     id: string,
   ): Promise<void> {
     const { userId } = owner;
@@ -118,6 +129,7 @@ export class RecordWrites {
       if (!(await isLive(manager, entity, userId, id))) {
         await this.quota.requireRoomForRecord(manager, userId, plan, counted);
         await unmarkDeleted(manager, entity, userId, id);
+        await markContents?.(manager, userId, id, false);
       }
       return id;
     });
