@@ -1,3 +1,4 @@
+import { booleanOption, choiceOption, columnOption } from '../shared/option-specs.ts';
 import type { ColumnOption, NumberOption, OptionSpecs, OptionsOf } from '../shared/options.ts';
 
 /** Returns a name without dots and spaces, so that `Conv. value` is `Convvalue`. */
@@ -6,7 +7,7 @@ function plainName(name: string): string {
 }
 
 function metricColumn(label: string, auto: readonly string[]): ColumnOption {
-  return { kind: 'column', label, default: '', input: 'terms', auto, simplify: plainName };
+  return columnOption(label, 'terms', auto, { simplify: plainName });
 }
 
 function minimum(label: string, step: number): NumberOption {
@@ -17,14 +18,12 @@ function minimum(label: string, step: number): NumberOption {
 export const NGRAM_OPTIONS = {
   minN: { kind: 'number', label: 'Shortest', default: 1, min: 1, max: 5, step: 1, unit: 'words' },
   maxN: { kind: 'number', label: 'Longest', default: 3, min: 1, max: 5, step: 1, unit: 'words' },
-  termColumn: {
-    kind: 'column',
-    label: 'Search term column',
-    default: '',
-    input: 'terms',
-    auto: ['Search term', 'Search terms', 'Search query', 'Customer search term', 'Query', 'Matched query', 'Keyword'],
-    otherwise: 'first',
-  },
+  termColumn: columnOption(
+    'Search term column',
+    'terms',
+    ['Search term', 'Search terms', 'Search query', 'Customer search term', 'Query', 'Matched query', 'Keyword'],
+    { otherwise: 'first' },
+  ),
   impressionsColumn: metricColumn('Impressions column', ['impressions', 'impr']),
   clicksColumn: metricColumn('Clicks column', ['clicks']),
   costColumn: metricColumn('Cost column', ['cost', 'spend']),
@@ -42,51 +41,20 @@ export const NGRAM_OPTIONS = {
     'revenue',
     '7 day total sales',
   ]),
-  perCampaign: {
-    kind: 'boolean',
-    label: 'Separate campaigns',
-    default: false,
+  perCampaign: booleanOption('Separate campaigns', false, {
     help: 'Counts the n-grams of each campaign for themselves.',
-  },
-  campaignColumn: {
-    kind: 'column',
-    label: 'Campaign column',
-    default: '',
-    input: 'terms',
-    auto: ['Campaign'],
+  }),
+  campaignColumn: columnOption('Campaign column', 'terms', ['Campaign'], {
     shownWhen: { option: 'perCampaign', is: 'true' },
-  },
-  decimal: {
-    kind: 'choice',
-    label: 'Decimal sign',
-    default: 'auto',
-    choices: [
-      { value: 'auto', label: 'Automatic' },
-      { value: 'dot', label: 'Dot: 1,234.56' },
-      { value: 'comma', label: 'Comma: 1.234,56' },
-    ],
-  },
-  stopWords: {
-    kind: 'boolean',
-    label: 'Leave out stop words',
-    default: false,
+  }),
+  decimal: choiceOption('Decimal sign', { auto: 'Automatic', dot: 'Dot: 1,234.56', comma: 'Comma: 1.234,56' }),
+  stopWords: booleanOption('Leave out stop words', false, {
     help: 'Leaves out n-grams that consist of words such as “for” and “the” only.',
-  },
-  plurals: {
-    kind: 'boolean',
-    label: 'Plurals count as equal',
-    default: false,
+  }),
+  plurals: booleanOption('Plurals count as equal', false, {
     help: 'English plurals: shoe and shoes are one n-gram, shown as it is first seen.',
-  },
-  order: {
-    kind: 'choice',
-    label: 'Word order',
-    default: 'keep',
-    choices: [
-      { value: 'keep', label: 'As in the search term' },
-      { value: 'any', label: 'Any order counts as equal' },
-    ],
-  },
+  }),
+  order: choiceOption('Word order', { keep: 'As in the search term', any: 'Any order counts as equal' }),
   minTerms: {
     kind: 'number',
     label: 'In at least … search terms',
@@ -105,24 +73,22 @@ export const NGRAM_OPTIONS = {
     maxLength: 10_000,
     help: 'Words or phrases separated by commas, such as the names of your brands.',
   },
-  sort: {
-    kind: 'choice',
-    label: 'Sort by',
-    default: 'auto',
-    choices: [
-      { value: 'auto', label: 'Automatic' },
-      { value: 'terms', label: 'Search terms' },
-      { value: 'occurrences', label: 'Occurrences' },
-      { value: 'impressions', label: 'Impressions' },
-      { value: 'clicks', label: 'Clicks' },
-      { value: 'cost', label: 'Cost' },
-      { value: 'conversions', label: 'Conversions' },
-      { value: 'value', label: 'Conversion value' },
-      { value: 'cpa', label: 'Cost per conversion' },
-      { value: 'ngram', label: 'N-gram, A to Z' },
-    ],
-    help: 'Numbers are sorted from the highest. Automatic: by cost if there is one, else by search terms.',
-  },
+  sort: choiceOption(
+    'Sort by',
+    {
+      auto: 'Automatic',
+      terms: 'Search terms',
+      occurrences: 'Occurrences',
+      impressions: 'Impressions',
+      clicks: 'Clicks',
+      cost: 'Cost',
+      conversions: 'Conversions',
+      value: 'Conversion value',
+      cpa: 'Cost per conversion',
+      ngram: 'N-gram, A to Z',
+    },
+    { help: 'Numbers are sorted from the highest. Automatic: by cost if there is one, else by search terms.' },
+  ),
   wasteCost: {
     kind: 'number',
     label: 'Suggest from a cost of',
@@ -132,16 +98,11 @@ export const NGRAM_OPTIONS = {
     step: 0.01,
     help: 'N-grams without conversions that cost this much are suggested. 0 stands for the average cost per conversion.',
   },
-  platform: {
-    kind: 'choice',
-    label: 'Platform of the suggestions',
-    default: 'google',
-    choices: [
-      { value: 'google', label: 'Google Ads' },
-      { value: 'microsoft', label: 'Microsoft Ads' },
-      { value: 'amazon', label: 'Amazon Ads' },
-    ],
-  },
+  platform: choiceOption('Platform of the suggestions', {
+    google: 'Google Ads',
+    microsoft: 'Microsoft Ads',
+    amazon: 'Amazon Ads',
+  }),
 } as const satisfies OptionSpecs;
 
 export type NgramOptions = OptionsOf<typeof NGRAM_OPTIONS>;

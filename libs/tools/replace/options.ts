@@ -10,16 +10,10 @@ export const MAX_RULES = 1000;
 export const RULE_FIELDS = {
   find: { kind: 'text', label: 'Find', default: '', maxLength: MAX_RULE_TEXT },
   replaceWith: { kind: 'text', label: 'Replace with', default: '', maxLength: MAX_RULE_TEXT },
-  regex: { kind: 'boolean', label: 'Regular expression', default: false, sign: '.*' },
-  caseSensitive: { kind: 'boolean', label: 'Match case', default: false, sign: 'Aa' },
-  wholeWords: { kind: 'boolean', label: 'Whole words', default: false, sign: '[ab]' },
-  escapes: {
-    kind: 'boolean',
-    label: 'Escapes',
-    default: false,
-    help: 'Reads \\n, \\t and \\\\ in a plain rule.',
-    sign: '\\n',
-  },
+  regex: booleanOption('Regular expression', false, { sign: '.*' }),
+  caseSensitive: booleanOption('Match case', false, { sign: 'Aa' }),
+  wholeWords: booleanOption('Whole words', false, { sign: '[ab]' }),
+  escapes: booleanOption('Escapes', false, { help: 'Reads \\n, \\t and \\\\ in a plain rule.', sign: '\\n' }),
   enabled: booleanOption('On', true),
   note: { kind: 'text', label: 'Note', default: '', maxLength: 200 },
 } as const satisfies LeafOptions;
@@ -81,13 +75,10 @@ export const REPLACE_OPTIONS = {
     help: 'When off, only the first match on each line is replaced.',
     shownWhen: { option: 'mode', is: ['one', 'rules'] },
   }),
-  showPreview: {
-    kind: 'boolean',
-    label: 'Show preview of occurrences',
-    default: true,
+  showPreview: booleanOption('Show preview of occurrences', true, {
     isForScreen: true,
     shownWhen: { option: 'mode', is: ['one', 'rules'] },
-  },
+  }),
 } as const satisfies OptionSpecs;
 
 export type ReplaceOptions = OptionsOf<typeof REPLACE_OPTIONS>;

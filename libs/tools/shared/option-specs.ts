@@ -20,7 +20,11 @@ export function choiceOption<V extends string>(
 }
 
 /** Returns an option that is on or off. */
-export function booleanOption(label: string, isOn: boolean, extras: Extras = {}): BooleanOption {
+export function booleanOption(
+  label: string,
+  isOn: boolean,
+  extras: Extras & Pick<BooleanOption, 'isForScreen' | 'sign'> = {},
+): BooleanOption {
   return { kind: 'boolean', label, default: isOn, ...extras };
 }
 
