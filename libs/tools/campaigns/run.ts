@@ -6,6 +6,7 @@ import { EXACT_LINES } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { BlockQueue } from '../../lines/spill/block-queue.ts';
 import type { SpillSpace } from '../../lines/spill/spill-space.ts';
 import { startLineDeduper } from '../shared/line-comparison.ts';
+import { readBlocks } from '../shared/read-blocks.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { CampaignWriter } from './campaign-writer.ts';
 import { checkCampaignOptions } from './check-options.ts';
@@ -147,16 +148,6 @@ function requireMemory(bytes: number, { memoryBytes }: RunContext): void {
 async function* withFirst(first: LineBlock, others: AsyncIterable<LineBlock>): AsyncGenerator<LineBlock, void, void> {
   yield first;
   yield* others;
-}
-
-async function* readBlocks(keywords: TextSource, context: RunContext): AsyncGenerator<LineBlock, void, void> {
-  let done = 0;
-  for await (const block of keywords.blocks()) {
-    context.signal.throwIfAborted();
-    yield block;
-    done += block.count;
-    context.progress(done, keywords.stats.lines);
-  }
 }
 
 /**

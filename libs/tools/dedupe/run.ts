@@ -13,6 +13,7 @@ import { JoinedDeduper } from '../../lines/spill/joined-deduper.ts';
 import { RowDeduper } from '../../tables/row-deduper.ts';
 import { chooseColumn } from '../shared/column-choice.ts';
 import { startLineDeduper } from '../shared/line-comparison.ts';
+import { readBlocks } from '../shared/read-blocks.ts';
 import type { LinePart, RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
 import { dedupeDescription } from './description.ts';
@@ -148,7 +149,7 @@ async function splitInOrder(
   const stats: DedupeStats = { original: 0, unique: 0 };
   const givesAll = text.isBorrowed === true;
   let index = 0;
-  for await (const { cleaned, keep, count } of deduper.split(readBlocks(text, context, 1), givesAll)) {
+  for await (const { cleaned, keep, count } of deduper.split(readBlocks(text, context), givesAll)) {
     context.signal.throwIfAborted();
     stats.original += count;
     stats.unique += keep.count;
@@ -162,7 +163,7 @@ async function splitInOrder(
 
 async function writeInOrder(deduper: Deduper, text: TextSource, context: RunContext): Promise<DedupeStats> {
   const stats: DedupeStats = { original: 0, unique: 0 };
-  for await (const { kept, repeated } of deduper.takeApart(readBlocks(text, context, 1))) {
+  for await (const { kept, repeated } of deduper.takeApart(readBlocks(text, context))) {
     context.signal.throwIfAborted();
     stats.original += kept.count + repeated.count;
     stats.unique += kept.count;
@@ -204,22 +205,4 @@ async function writeSorted(
   }
   context.progress(lines, lines);
   return { original: deduper.keptCount + duplicates, unique: deduper.keptCount };
-}
-
-/**
- * Reads the blocks of the input and reports progress.
- * @param share share of the total progress that reading takes
- */
-async function* readBlocks(
-  text: TextSource,
-  context: RunContext,
-  share: number,
-): AsyncGenerator<LineBlock, void, void> {
-  let done = 0;
-  for await (const block of text.blocks()) {
-    context.signal.throwIfAborted();
-    yield block;
-    done += block.count;
-    context.progress(Math.floor(done * share), text.stats.lines);
-  }
 }

@@ -1,7 +1,7 @@
 import { UserMistake } from '../../errors.ts';
 import { DROP_REASONS, FIX_NAMES } from '../../keywords/fix-rules.ts';
-import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { chooseColumn } from '../shared/column-choice.ts';
+import { readBlocks } from '../shared/read-blocks.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { countCleanRows } from './clean-products.ts';
 import { fixDescription } from './description.ts';
@@ -73,14 +73,4 @@ function columnsOf({ columns }: TextSource, options: FixOptions): KeywordColumns
     keyword: chooseColumn(FIX_OPTIONS.keywordColumn, options.keywordColumn, columns) ?? 0,
     matchType: chooseColumn(FIX_OPTIONS.matchTypeColumn, options.matchTypeColumn, columns),
   };
-}
-
-async function* readBlocks(rows: TextSource, context: RunContext): AsyncGenerator<LineBlock, void, void> {
-  let done = 0;
-  for await (const block of rows.blocks()) {
-    context.signal.throwIfAborted();
-    yield block;
-    done += block.count;
-    context.progress(done, rows.stats.lines);
-  }
 }
