@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ADMIN_EMAIL, AdminModel } from '../models/admin.model.ts';
+import { expectToastBesideControls } from '../models/toast.model.ts';
 import { createAccount, createUnverified, newAddress, PASSWORD, signInByToken } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { linkOf, takeMail } from '../support/mailbox.ts';
@@ -23,6 +24,7 @@ test('accounts are made, found, looked into, changed and deleted', async ({ page
   await expectAccessible(page);
   await create.getByRole('button', { name: 'Create User' }).click();
   await expect(admin.toast).toContainText('User created successfully');
+  await expectToastBesideControls(page, page.getByRole('table'));
   expect(linkOf(await takeMail(email, 'Your Overprint account'))).toContain('/auth/reset-password?token=');
 
   await admin.findUser(email);

@@ -70,6 +70,12 @@ test.describe('writes on the dashboard', () => {
     await dashboard.fill('List name', 'Sheet');
     await dashboard.submit('Import');
     await dashboard.expectToast('URL Required', 'Please enter a Google Sheets URL');
+    // A dialog as tall as the window makes room for the toast.
+    const viewport = page.viewportSize() ?? { width: 1280, height: 900 };
+    await page.setViewportSize({ width: 390, height: 600 });
+    const [form, toast] = await Promise.all([dashboard.dialog.boundingBox(), dashboard.toast.boundingBox()]);
+    expect(form !== null && toast !== null && form.y + form.height <= toast.y).toBe(true);
+    await page.setViewportSize(viewport);
     await dashboard.fill('Google Sheets URL', PRIVATE_SHEET);
     await dashboard.submit('Import');
     await expect(dashboard.toast).toContainText('Import failed');

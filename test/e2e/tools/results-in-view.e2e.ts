@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { MergeModel } from '../models/merge.model.ts';
+import { NgramsModel } from '../models/ngrams.model.ts';
 import { expectToastBesideControls, toastOf } from '../models/toast.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
+import { UtmModel } from '../models/utm.model.ts';
 import { openLive } from '../support/open-live.ts';
 
 const TOOLS = [
@@ -146,6 +148,36 @@ test('a toast after a run covers no control of the results and the run bar, scro
     await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), scroll);
     await expectToastBesideControls(page, tool.panel);
     await expectToastBesideControls(page, tool.runButton.locator('..'));
+    await toastOf(page).getByRole('button', { name: 'Close notification' }).click();
+  }
+});
+
+test('a toast covers neither the first rejected lines nor the actions on chosen rows', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const utm = await UtmModel.open(page);
+  await utm.paste('URLs', 'https://example.com\nnot an address\nhttps://');
+  await utm.fill({ Source: 'google', Medium: 'cpc', Campaign: 'sale' });
+  await utm.run();
+  await expectToastBesideControls(page, utm.panel);
+  const row = await utm.rejectedRow(1).first().boundingBox();
+  const toast = await toastOf(page).boundingBox();
+  expect(row !== null && toast !== null && row.y + row.height <= toast.y).toBe(true);
+
+  const ngrams = await NgramsModel.open(page);
+  await ngrams.paste('Search terms', 'red shoes\nred hats');
+  for (const { width, height, scroll } of [
+    { width: 1440, height: 900, scroll: 0 },
+    { width: 1440, height: 900, scroll: 90 },
+    { width: 390, height: 844, scroll: 0 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await ngrams.run();
+    await expect(toastOf(page)).toBeVisible();
+    await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), scroll);
+    const actions = page.getByRole('button', { name: 'Send to negatives', exact: true }).locator('..');
+    await expectToastBesideControls(page, actions);
+    await expectToastBesideControls(page, ngrams.runButton.locator('..'));
     await toastOf(page).getByRole('button', { name: 'Close notification' }).click();
   }
 });

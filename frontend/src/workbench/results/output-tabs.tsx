@@ -52,7 +52,7 @@ export function OutputTabs({
 /** The line below a list of results: what is chosen, and the actions on it. */
 export function ChoiceBar({ status, children }: { readonly status?: ReactNode; readonly children: ReactNode }) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-choice-bar>
       {status !== undefined && (
         <p className={classes.status} role="status">
           {status}
