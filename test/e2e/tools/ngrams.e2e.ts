@@ -106,6 +106,8 @@ test('starter packs add words to the box of negatives, with undo', async ({ page
   await page.getByRole('menuitem', { name: 'Starter pack…', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Starter packs' });
   await dialog.getByRole('checkbox', { name: 'Jobs 15 words' }).check();
+  // As large as the checkboxes of options.
+  expect((await dialog.getByRole('checkbox').first().boundingBox())?.width).toBe(20);
   await dialog.getByRole('checkbox', { name: 'Free 9 words' }).check();
   await expectAccessibleAsItIs(page);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();

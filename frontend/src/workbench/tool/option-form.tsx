@@ -130,7 +130,6 @@ function Switch({ name, spec, values, set, isDisabled, notes }: OptionProps<Bool
         <input
           aria-describedby={help ? helpId : undefined}
           checked={values[name] === true}
-          className={classes.box}
           disabled={isDisabled}
           onChange={(event) => set(name, event.currentTarget.checked)}
           type="checkbox"
