@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, request }) => {
   await signInAs(page, owner);
 });
 
-const DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' });
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 test.describe('records on the dashboard', () => {
   test('makes, edits and deletes lists, and takes it back', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { Checkbox, CloseButton } from '@mantine/core';
 import { useId } from 'react';
-import { formatDate } from '../../shared/format/format-time.ts';
+import { formatDay } from '../../shared/format/format-time.ts';
 import { Menu } from '../../shared/ui/menu.tsx';
 import classes from './card.module.css';
 import type { RecordDescription, RecordMember, RecordSelection } from './record-description.ts';
@@ -17,7 +17,7 @@ export function Card({
   readonly record: RecordDescription;
   readonly selection: RecordSelection | undefined;
 }) {
-  const { name, badge, facts, folder = null, createdAt, dateText = formatDate, note, members = [] } = record;
+  const { name, badge, facts, folder = null, createdAt, dateText = formatDay, note, members = [] } = record;
   const titleId = useId();
   return (
     <article aria-labelledby={titleId} className={classes.card} data-selected={selection?.isSelected || undefined}>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { formatDate } from '../../shared/format/format-time.ts';
+import { formatDay } from '../../shared/format/format-time.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { SelectRecord } from './card.tsx';
 import type { RecordDescription, RecordSelection } from './record-description.ts';
@@ -59,7 +59,7 @@ export function RecordsTable({ kind, rows }: { readonly kind: TableKind; readonl
 }
 
 function Row({ record, selection }: Omit<RecordRow, 'id'>) {
-  const { name, badge, facts, folder, createdAt, dateText = formatDate, note, members = [] } = record;
+  const { name, badge, facts, folder, createdAt, dateText = formatDay, note, members = [] } = record;
   return (
     <tr data-selected={selection?.isSelected || undefined}>
       {selection && (

@@ -3,7 +3,7 @@ import type { TrashItem } from '../../../../libs/contracts/saved/trash.dto.ts';
 import { call } from '../../shared/api/client.ts';
 import { useTrash } from '../../shared/api/saved-queries.ts';
 import { formatBytes } from '../../shared/format/format.ts';
-import { formatDate } from '../../shared/format/format-time.ts';
+import { formatDay } from '../../shared/format/format-time.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useWrite } from '../../workbench/saving/use-write.ts';
 import type { OpenDialog } from './dialogs/dialog-state.ts';
@@ -45,7 +45,7 @@ export function TrashTab({ open }: { readonly open: OpenDialog }) {
         { label: TABLE_TEXTS.deletedIn, value: timeLeft, onCard: timeLeft },
       ],
       createdAt: item.deletedAt,
-      dateText: (time) => texts.deleted(formatDate(time)),
+      dateText: (time) => texts.deleted(formatDay(time)),
       buttons: (
         <>
           <Button aria-label={texts.restoreOf(item.name)} onClick={() => void restore(item)} size="compact-sm">

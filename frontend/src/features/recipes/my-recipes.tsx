@@ -4,7 +4,7 @@ import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.t
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { call } from '../../shared/api/client.ts';
 import { useSavedRecipes } from '../../shared/api/saved-queries.ts';
-import { formatDate } from '../../shared/format/format-time.ts';
+import { formatDay } from '../../shared/format/format-time.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { showFailure } from '../../shared/ui/toast.ts';
 import { JOB_TEXTS } from '../../workbench/jobs/texts.ts';
@@ -52,7 +52,7 @@ function RecipeCards({ records }: { readonly records: readonly SavedRecipe[] }) 
           <li className={classes.card} key={record.id}>
             <h3 className={classes.cardName}>{record.name}</h3>
             <p className={classes.cardSteps}>{texts.stepTitles(toolTitles(stepsOf(record)))}</p>
-            <p className={classes.cardNote}>{texts.changedOn(formatDate(record.updatedAt))}</p>
+            <p className={classes.cardNote}>{texts.changedOn(formatDay(record.updatedAt))}</p>
             <div className={classes.cardActions}>
               {(
                 [

@@ -31,10 +31,3 @@ const hours = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone:
 export function formatHour(hour: number): string {
   return hours.format(Date.UTC(2026, 0, 1, hour));
 }
-
-const numericDates = new Intl.DateTimeFormat();
-
-/** Formats the day of a moment in the user's locale, such as `11/20/2026`. */
-export function formatDate(time: string): string {
-  return numericDates.format(new Date(time));
-}
