@@ -29,7 +29,7 @@ test.describe('from words to campaigns', () => {
     await expect(campaigns.input('Keywords')).toContainText('4 rows · 3 columns');
     await page.getByRole('textbox', { name: 'Ad group name', exact: true }).fill('{B}');
     await campaigns.paste('Negative keywords', '-free');
-    const structure = page.getByRole('region', { name: '2 Structure', exact: true });
+    const structure = page.getByRole('region', { name: '2. Structure', exact: true });
     await expect(structure.getByRole('status')).toHaveText('1 campaign, 2 ad groups');
     const preview = page.getByRole('grid', { name: 'Preview', exact: true });
     await expect(preview).toHaveAttribute('aria-rowcount', '5');

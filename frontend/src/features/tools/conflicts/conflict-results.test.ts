@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { EMPTY_STATS } from '../../../../../libs/lines/blocks/line-stats.ts';
 import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
-import { completedToast, noRowsOf, noteOf } from './conflict-results.tsx';
+import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
+import { completedToast, findingOf, noRowsOf, noteOf } from './conflict-results.tsx';
 import { mainOutputOf } from './screen.tsx';
 
 const [conflicts, blocked, kept, culprits] = conflictsDescription.outputs;
@@ -13,6 +14,15 @@ it('says how many conflicts are listed if not all are', () => {
   );
   expect(noteOf({ report }, culprits)).toBe('Misspellings are not taken into account.');
   expect(noteOf({ report: {} }, conflicts)).toBe('Misspellings are not taken into account.');
+});
+
+it('says how many conflicts there are only if those of all kinds are listed', () => {
+  const run = (sameText: boolean) => ({
+    report: { conflictCount: 3 },
+    form: { options: { kinds: { blocked: true, partly: true, sameText } } } as unknown as ToolForm,
+  });
+  expect(findingOf(run(true))).toBe('3 conflicts');
+  expect(findingOf(run(false))).toBeUndefined();
 });
 
 it('says why keywords are not listed', () => {

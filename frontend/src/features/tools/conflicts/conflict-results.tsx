@@ -26,7 +26,6 @@ interface ConflictCounts {
   readonly blocked: number;
   readonly partly: number;
   readonly sameText: number;
-  readonly conflicts: number;
   readonly keywords: number;
   readonly negatives: number;
   readonly redundant: number;
@@ -38,7 +37,6 @@ export function countsOf({ report }: Pick<ToolRun, 'report'>): ConflictCounts {
     blocked: Number(report.blockedCount),
     partly: Number(report.partlyCount),
     sameText: Number(report.sameTextCount),
-    conflicts: Number(report.conflictCount),
     keywords: Number(report.keywordCount),
     negatives: Number(report.negativeCount),
     redundant: Number(report.redundantCount),
@@ -56,6 +54,13 @@ export function completedToast(run: Pick<ToolRun, 'report'>): ToastContent {
   return negatives === 0
     ? noInputToast()
     : { title: texts.checked, message: texts.checkedText(blocked, redundant), tone: 'success' };
+}
+
+/** Returns the number of conflicts of a completed run, or undefined if some of them are of kinds that are not listed. */
+export function findingOf({ report, form }: Pick<ToolRun, 'report' | 'form'>): string | undefined {
+  const options = form?.options as ConflictOptions | undefined;
+  const areAllListed = options !== undefined && Object.values(options.kinds).every(Boolean);
+  return areAllListed ? texts.conflictsFound(Number(report.conflictCount)) : undefined;
 }
 
 /** The counts of a completed run. */

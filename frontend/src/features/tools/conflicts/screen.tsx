@@ -22,6 +22,7 @@ import {
   canHoldNegatives,
   completedToast,
   countsOf,
+  findingOf,
   noInputToast,
   noRowsOf,
   noteOf,
@@ -83,9 +84,7 @@ function ConflictsTool() {
           {...model.results}
           empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
           extras={shownOutput.id === 'culprits' ? extras : undefined}
-          finding={
-            run.state === 'done' && mainOutput === main.id ? texts.conflictsFound(countsOf(run).conflicts) : undefined
-          }
+          finding={run.state === 'done' && mainOutput === main.id ? findingOf(run) : undefined}
           frame={(list) => (
             <OutputTabs onChoose={setChosen} outputs={outputs} run={run} shown={shownOutput.id}>
               {list}

@@ -29,7 +29,7 @@ const { texts: inputSpecs, options: specs } = negativesDescription;
 
 const COLUMNS = columnsOf(inputSpecs, [
   { tab: texts.keywordsTab, placeholder: texts.keywordsPlaceholder },
-  { title: texts.existingTitle, tab: texts.existingTab, placeholder: texts.existingPlaceholder },
+  { tab: texts.existingTab, placeholder: texts.existingPlaceholder },
 ]);
 
 /** The negative keywords tool: turns keywords, minus existing ones, into negatives for a platform. */
