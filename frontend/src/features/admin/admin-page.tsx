@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { describeFailure } from '../../shared/form/describe-failure.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import admin from './admin.module.css';
 import classes from './admin-page.module.css';
@@ -131,7 +131,7 @@ function Confirmation({ confirm, isReversible = false, onConfirm, onClose, child
   return (
     <>
       <div className={admin.dialogText}>{children}</div>
-      <div className={admin.dialogActions}>
+      <DialogActions>
         <Button onClick={onClose}>{texts.cancel}</Button>
         <Button
           color={isReversible ? 'magenta' : 'red'}
@@ -141,7 +141,7 @@ function Confirmation({ confirm, isReversible = false, onConfirm, onClose, child
         >
           {confirm}
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

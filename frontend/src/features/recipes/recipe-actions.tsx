@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { showFailure } from '../../shared/ui/toast.ts';
 import { JOB_TEXTS } from '../../workbench/jobs/texts.ts';
 import { useLater } from '../../workbench/saving/use-later.ts';
@@ -126,11 +126,11 @@ function OtherLists({ recipe, maps, onMap, canRun, onRun }: RunControls & { read
           </div>
         ))}
       </div>
-      <div className={classes.dialogEnd}>
+      <DialogActions>
         <Button color="magenta" disabled={!canRun} onClick={onRun} variant="filled">
           {texts.run}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }

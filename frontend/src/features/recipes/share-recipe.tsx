@@ -4,6 +4,7 @@ import { messageOf } from '../../../../libs/errors.ts';
 import { type Recipe, recipeFileName, recipeText } from '../../../../libs/recipes/recipe.ts';
 import { encodeShareLink } from '../../../../libs/recipes/share-link.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
+import { DialogActions } from '../../shared/ui/dialog.tsx';
 import { downloadFile } from '../../shared/ui/download-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import classes from './recipe-editor.module.css';
@@ -57,9 +58,11 @@ export function ShareForm({
         {problem}
       </p>
       {link !== '' && <TextInput label={texts.linkManual} readOnly value={link} />}
-      <div className={classes.dialogEnd}>
-        <Button onClick={() => void copy()}>{texts.copyLink}</Button>
-      </div>
+      <DialogActions>
+        <Button color="magenta" onClick={() => void copy()} variant="filled">
+          {texts.copyLink}
+        </Button>
+      </DialogActions>
     </div>
   );
 }

@@ -151,11 +151,12 @@ export function SubmitButton({
   readonly isDisabled?: boolean;
   /** True while the form cannot be sent; pressing the button then shows why. */
   readonly isIncomplete?: boolean;
-  /** `primary` is for at most one button per page. */
-  readonly look?: 'primary' | 'plain' | 'danger';
+  /** `primary` is for at most one button per page, and as wide as the form; `dialog` for one per dialog. */
+  readonly look?: 'primary' | 'dialog' | 'plain' | 'danger';
 }) {
   const colors = {
     primary: { color: 'magenta', variant: 'filled', fullWidth: true },
+    dialog: { color: 'magenta', variant: 'filled' },
     plain: {},
     danger: { color: 'red', variant: 'filled' },
   } as const;

@@ -90,6 +90,11 @@ export function Dialog({
   );
 }
 
+/** The buttons at the end of a dialog, aligned right: Cancel first, the primary action last. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}
+
 /**
  * Ref callback that gives a control the initial focus of its dialog. React's `autoFocus` would focus it too early,
  * because the browser moves the focus again when the dialog opens. It looks for the attribute.

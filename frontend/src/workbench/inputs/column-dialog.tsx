@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import type { ColumnQuestion } from './ask-column.ts';
 import classes from './column-dialog.module.css';
 import { COLUMN_TEXTS as texts } from './texts.ts';
@@ -32,9 +32,11 @@ export function ColumnDialog({
             </option>
           ))}
         </NativeSelect>
-        <div>
-          <Button type="submit">{texts.use}</Button>
-        </div>
+        <DialogActions>
+          <Button color="magenta" type="submit" variant="filled">
+            {texts.use}
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   );

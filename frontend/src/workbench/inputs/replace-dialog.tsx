@@ -1,11 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { IMPORT_ACCEPT } from '../../../../libs/files/file-kind.ts';
-import { Dialog, firstFocus } from '../../shared/ui/dialog.tsx';
+import { Dialog, DialogActions, firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { INPUT_TEXTS } from '../texts.ts';
 import { showIntake } from './import-files.ts';
-import classes from './line-box.module.css';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-input.ts';
 import { REPLACE_LIST_TEXTS as texts } from './texts.ts';
@@ -58,7 +57,7 @@ export function ReplaceDialog({
       ) : (
         <p>{texts.question(input.state.stats.lines, pasted.length)}</p>
       )}
-      <div className={classes.dialogActions}>
+      <DialogActions>
         <Button onClick={onClose}>{INPUT_TEXTS.cancel}</Button>
         {pasted === '' ? (
           <Button onClick={() => picker.current?.click()}>{INPUT_TEXTS.importFile}</Button>
@@ -67,7 +66,7 @@ export function ReplaceDialog({
             {texts.confirm}
           </Button>
         )}
-      </div>
+      </DialogActions>
       <input
         accept={IMPORT_ACCEPT}
         aria-label={INPUT_TEXTS.importFile}

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { CSV_DELIMITERS } from '../../../../libs/files/csv-delimiters.ts';
 import type { TableForm } from '../../../../workers/protocol/rows.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { INPUT_TEXTS } from '../texts.ts';
 import { readAsTable } from './read-as-table.ts';
@@ -131,9 +131,9 @@ function Settings({ input, onClose }: { readonly input: TextInputController; rea
           </>
         )}
       </div>
-      <div className={classes.actions}>
+      <DialogActions>
         <Button onClick={onClose}>{texts.close}</Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }

@@ -190,7 +190,7 @@ export async function exportParts(
 }
 
 /** Asks for the location of a file, has it written, and reports the result. */
-async function writeFile(
+export async function writeFile(
   fileName: string,
   isPartial: boolean,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { FilterCondition } from '../../../../libs/tables/arrange/row-filters.ts';
 import { parseNumber } from '../../../../libs/tables/number-cells.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
-import { Dialog, firstFocus } from '../../shared/ui/dialog.tsx';
+import { Dialog, DialogActions, firstFocus } from '../../shared/ui/dialog.tsx';
 import { ownTargets, type SendTarget, targetGroups } from './send-to.ts';
 import classes from './table-bar.module.css';
 import { TABLE_GRID_TEXTS as texts } from './table-texts.ts';
@@ -78,13 +78,13 @@ function FilterForm({ condition, isNumeric, onApply, onClose }: FilterFormProps)
         value={value}
         wrapperProps={{ hidden: !hasValue }}
       />
-      <div className={classes.actions}>
+      <DialogActions>
         <Button onClick={onClose}>{texts.cancel}</Button>
         {condition && <Button onClick={() => onApply(null)}>{texts.removeFilter}</Button>}
         <Button color="magenta" type="submit" variant="filled">
           {texts.apply}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }
@@ -150,12 +150,12 @@ export function SendColumnDialog({
           ))}
           {own.map(option)}
         </NativeSelect>
-        <div className={classes.actions}>
+        <DialogActions>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button color="magenta" type="submit" variant="filled">
             {texts.send}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

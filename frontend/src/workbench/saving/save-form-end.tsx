@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { formatPercent } from '../../shared/format/format.ts';
 import { useSignInWall } from '../../shared/session/use-sign-in-wall.ts';
+import { DialogActions } from '../../shared/ui/dialog.tsx';
 import type { SaveFailure } from './describe-save-failure.ts';
 import classes from './save-dialog.module.css';
 import { SAVE_TEXTS as texts } from './texts.ts';
@@ -56,7 +57,7 @@ export function SaveFormEnd({
           {reason}
         </p>
       )}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button
           aria-describedby={hasReason ? reasonId : undefined}
@@ -75,7 +76,7 @@ export function SaveFormEnd({
         >
           {label}
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { SheetsStyle } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
-import { firstFocus } from '../../shared/ui/dialog.tsx';
+import { DialogActions, firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { undoAction } from '../inputs/remember-inputs.ts';
@@ -184,12 +184,12 @@ export function SheetsForm({
         value={sheet}
       />
       <SaveFailureNote failure={attempt.failure} />
-      <div className={classes.actions}>
+      <DialogActions>
         <Button onClick={onDone}>{texts.cancel}</Button>
         <Button aria-disabled={attempt.isSaving || undefined} color="magenta" type="submit" variant="filled">
           {attempt.isSaving ? texts.importing : texts.import}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -140,8 +140,8 @@ function RevokeForm({ id, onClose }: { readonly id: string; readonly onClose: ()
         label={texts.revoke}
         actions={
           <>
-            <SubmitButton label={texts.submitRevoke} isBusy={revokeForm.isBusy} look="danger" />
             <Button onClick={onClose}>{texts.cancel}</Button>
+            <SubmitButton label={texts.submitRevoke} isBusy={revokeForm.isBusy} look="danger" />
           </>
         }
       />

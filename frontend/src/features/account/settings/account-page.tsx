@@ -184,8 +184,8 @@ function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
       label={texts.remove}
       actions={
         <>
-          <SubmitButton label={texts.submitRemove} isBusy={isBusy} look="danger" />
           <Button onClick={onCancel}>{texts.cancel}</Button>
+          <SubmitButton label={texts.submitRemove} isBusy={isBusy} look="danger" />
         </>
       }
     >

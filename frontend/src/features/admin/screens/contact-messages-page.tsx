@@ -8,7 +8,7 @@ import { type Action, useToastMutation } from '../../../shared/api/use-toast-mut
 import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../../shared/ui/dialog.tsx';
 import admin from '../admin.module.css';
 import { ADMIN_KEY, chosen, refreshAdmin, useListQuery } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
@@ -173,7 +173,7 @@ function MessageDialog({
       </p>
       <p className={admin.message}>{message.message}</p>
       <MessageBadges message={message} />
-      <div className={admin.dialogActions}>
+      <DialogActions>
         <Button
           variant="subtle"
           color="gray"
@@ -187,10 +187,10 @@ function MessageDialog({
         <Button aria-disabled={mark.isBusy || undefined} onClick={() => mark.run({ id, isAnswered: !isAnswered })}>
           {isAnswered ? texts.markOpen : texts.markAnswered}
         </Button>
-        <Button component="a" href={mailLink(email, `Re: ${subject}`)}>
+        <Button color="magenta" component="a" href={mailLink(email, `Re: ${subject}`)} variant="filled">
           {texts.reply}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -50,10 +50,8 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
       label={isNew ? texts.createTitle : texts.editTitle}
       actions={
         <>
-          <SubmitButton label={isNew ? texts.create : texts.save} isBusy={isBusy} look="plain" />
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {shared.cancel}
-          </Button>
+          <Button onClick={onClose}>{shared.cancel}</Button>
+          <SubmitButton label={isNew ? texts.create : texts.save} isBusy={isBusy} look="dialog" />
         </>
       }
     >

@@ -95,7 +95,7 @@ function SendTest({ templateKey }: { readonly templateKey: string }) {
     failed: texts.sendFailed,
   });
   return (
-    <FormFrame of={frame} actions={<SubmitButton label={texts.send} isBusy={frame.isBusy} look="plain" />}>
+    <FormFrame of={frame} actions={<SubmitButton label={texts.send} isBusy={frame.isBusy} look="dialog" />}>
       <TextInput
         {...frame.form.getInputProps('testEmail')}
         type="email"

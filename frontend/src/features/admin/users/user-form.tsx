@@ -55,10 +55,8 @@ export function UserForm({
       label={isNew ? texts.createTitle : texts.editTitle}
       actions={
         <>
-          <SubmitButton label={isNew ? USERS_TEXTS.create : texts.save} isBusy={isBusy} look="plain" />
-          <Button variant="subtle" color="gray" onClick={onCancel}>
-            {shared.cancel}
-          </Button>
+          <Button onClick={onCancel}>{shared.cancel}</Button>
+          <SubmitButton label={isNew ? USERS_TEXTS.create : texts.save} isBusy={isBusy} look="dialog" />
         </>
       }
     >

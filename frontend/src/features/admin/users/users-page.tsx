@@ -238,8 +238,8 @@ function DeleteAdminForm({ user, onClose }: Omit<UserDialogProps, 'isOpen'>) {
       label={DELETE_TEXTS.title}
       actions={
         <>
-          <SubmitButton label={DELETE_TEXTS.confirm} isBusy={frame.isBusy} look="danger" />
           <Button onClick={onClose}>{shared.cancel}</Button>
+          <SubmitButton label={DELETE_TEXTS.confirm} isBusy={frame.isBusy} look="danger" />
         </>
       }
     >

@@ -7,7 +7,7 @@ import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
-import { firstFocus } from '../../../shared/ui/dialog.tsx';
+import { DialogActions, firstFocus } from '../../../shared/ui/dialog.tsx';
 import { LoadState } from '../writes/load-state.tsx';
 import { WRITE_TEXTS } from '../writes/texts.ts';
 
@@ -141,12 +141,12 @@ export function ChooseForm({
     return (
       <div className={classes.form}>
         <p>{texts.noRecords}</p>
-        <div className={classes.actions}>
+        <DialogActions>
           <Button onClick={onClose}>{WRITE_TEXTS.cancel}</Button>
           <Button color="magenta" onClick={onNew} ref={firstFocus} variant="filled">
             {texts.createNew}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     );
   }

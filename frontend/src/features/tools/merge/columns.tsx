@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { MAX_PAGE_COLUMNS } from '../../../../../libs/tools/merge/description.ts';
 import { MERGE_OPTIONS, type MergeOptions } from '../../../../../libs/tools/merge/options.ts';
 import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts';
-import { Dialog, firstFocus } from '../../../shared/ui/dialog.tsx';
+import { Dialog, DialogActions, firstFocus } from '../../../shared/ui/dialog.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { rearrangeInputs, rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
@@ -99,11 +99,11 @@ function SettingsForm({
           value={values[name] ?? settings[name]}
         />
       ))}
-      <div className={classes.formEnd}>
+      <DialogActions>
         <Button color="magenta" type="submit" variant="filled">
           {texts.apply}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatCount } from '../../../shared/format/format.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { RUN_TEXTS, DETAILS_TEXTS as texts } from '../../texts.ts';
 import styles from './row-details.module.css';
@@ -51,7 +51,7 @@ export function RowDetails({
           </div>
         ))}
       </dl>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button disabled={row === 0} onClick={() => onRow(row - 1)}>
           {texts.previous}
         </Button>
@@ -61,7 +61,7 @@ export function RowDetails({
         <Button disabled={line === null} onClick={copy}>
           {texts.copy}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }
