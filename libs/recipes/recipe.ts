@@ -1,3 +1,4 @@
+import { toPlainName } from '../files/plain-name.ts';
 import type { ToolId } from '../tools/index.ts';
 import type { InputForm } from '../tools/shared/tool.ts';
 
@@ -87,8 +88,7 @@ export function recipeText(recipe: Recipe): string {
 
 /** Returns the name of a recipe's file: `Shoes DE.overprint.json`. */
 export function recipeFileName({ name }: Pick<Recipe, 'name'>): string {
-  const plain = name.replace(/[^\p{L}\p{N} ._-]/gu, ' ').trim();
-  return `${plain || 'recipe'}.overprint.json`;
+  return `${toPlainName(name) || 'recipe'}.overprint.json`;
 }
 
 /** Maximum number of notes about a recipe that are shown at once. */

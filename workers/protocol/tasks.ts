@@ -185,7 +185,8 @@ export interface FilesReport {
 
 /** Results to be written to a file or to the clipboard. */
 export interface ExportTask {
-  readonly tool: ToolId;
+  /** Tool whose form the format `json` has; an array of rows without one. */
+  readonly tool?: ToolId;
   readonly format: ExportFormat;
   /** Sequence by output id, the main output first. */
   readonly outputs: { readonly [output: string]: RowsId };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TXT } from '../../libs/files/export-formats.ts';
+import { JSON_FILE, TXT } from '../../libs/files/export-formats.ts';
 import { TOOL_CATALOG, toolEntry } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import type { ToolEntry } from '../../libs/tools/shared/tool-entry.ts';
@@ -28,6 +28,12 @@ it('writes one column of a table as a list', async () => {
   host.setColumns('rows', ['Item', 'Tagged URL', 'Notes']);
   const text = await exportText(host, { tool: 'utm', format: TXT, outputs: { urls: 'rows' }, column: 1 });
   expect(text).toBe('https://x.com/\nhttps://y.com/\n');
+});
+
+it('writes JSON of saved rows, which have no tool, as an array of strings', async () => {
+  const host = new RowsHost(() => undefined);
+  host.putText('rows', new TextEncoder().encode('a\n\nb'));
+  expect(JSON.parse(await exportText(host, { format: JSON_FILE, outputs: { lines: 'rows' } }))).toEqual(['a', '', 'b']);
 });
 
 const TOOLS = await Promise.all(TOOL_CATALOG.map(({ id }) => loadTool(id)));

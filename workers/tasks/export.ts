@@ -12,8 +12,8 @@ import type { ExportedFile, ExportTask } from '../protocol/tasks.ts';
 import { type BlockRun, openBlocks } from '../rows-source.ts';
 
 /**
- * Writes results to a file, block by block. Progress in rows of all outputs. JSON has the form of the tool if the first
- * output is the tool's main one, else it is an array of strings.
+ * Writes results to a file, block by block. Progress in rows of all outputs. JSON has the form of the tool if there is one
+ * and the first output is its main one, else it is an array of strings.
  */
 export async function exportRows(
   channel: Remote<RowsChannel>,
@@ -51,13 +51,13 @@ async function* chunks(
       : formatRows(readColumn(rows, task.column), task.format.rows);
     return;
   }
-  const { json, outputs: specs } = await loadTool(task.tool);
-  if (json === undefined || output !== specs[0].id) {
+  const tool = task.tool && (await loadTool(task.tool));
+  if (tool?.json === undefined || output !== tool.outputs[0].id) {
     yield* formatRows(counted(main.blocks), { kind: 'json' });
     return;
   }
   yield* formatJson(
-    json({
+    tool.json({
       options: task.options as JsonValue,
       fields: task.fields,
       report: task.report,

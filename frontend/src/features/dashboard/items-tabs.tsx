@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
 import type { SavedResult } from '../../../../libs/contracts/saved/results.dto.ts';
+import { LIST_EXPORTS, TABLE_EXPORTS } from '../../../../libs/files/export-formats.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { useUsage } from '../../shared/api/saved-queries.ts';
 import { formatTime } from '../../shared/format/format-time.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { sentState, targetGroups } from '../../workbench/results/send-to.ts';
 import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
+import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
 import { folderName, type ItemsTabProps, type TabProps } from './dashboard-data.ts';
 import { OpenResultButton } from './open-result-button.tsx';
 import { itemFacts, type RecordDescription } from './record-description.ts';
@@ -80,6 +82,7 @@ export function ResultsTab(props: ItemsTabProps) {
       <>
         <MenuItem onClick={() => open({ kind: 'rename-result', result })}>{RESULT_TEXTS.rename}</MenuItem>
         <ItemOptions of={RESULTS} open={open} record={result} />
+        {result.toolType === null && <ExportItems record={result} route="GET /api/saved-results/{id}/content" />}
       </>
     ),
   });
@@ -122,6 +125,27 @@ function ItemOptions({
       </MenuItem>
       <MenuItem onClick={() => open({ kind: 'delete-items', of, records })}>{of.texts.delete}</MenuItem>
     </>
+  );
+}
+
+/** Renders the menu items that export saved lines, for records that no tool opens and exports. */
+function ExportItems({ record, route }: { readonly record: LinesRecord; readonly route: ContentRoute }) {
+  const formats = (record.columns ? TABLE_EXPORTS : LIST_EXPORTS).filter(({ goesTo }) => goesTo === 'file');
+  return (
+    <MenuGroup label={texts.exportAs}>
+      {formats.map((format) => (
+        <MenuItem
+          key={format.id}
+          onClick={() =>
+            void import('../../workbench/saving/export-saved.ts')
+              .then(({ exportSaved }) => exportSaved(record, format, route))
+              .catch(showLoadFailure)
+          }
+        >
+          {format.label}
+        </MenuItem>
+      ))}
+    </MenuGroup>
   );
 }
 

@@ -11,6 +11,7 @@ import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import type { ExportedFile } from '../../../../workers/protocol/tasks.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
 import { downloadFile } from '../../shared/ui/download-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
@@ -213,6 +214,10 @@ export async function writeFile(
       // By its button, by another run, or because the visitor has left the page.
       showToast({ title: texts.exportCancelled, message: texts.exportCancelledText(fileName) });
       void dropStored(stored);
+      return;
+    }
+    // A 401 already shows a toast with a sign-in action.
+    if (error instanceof ApiError && error.status === 401) {
       return;
     }
     const message = error instanceof Error ? error.message : undefined;

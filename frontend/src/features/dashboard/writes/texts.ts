@@ -41,6 +41,7 @@ export const DASHBOARD_TEXTS = {
   edit: 'Edit',
   open: 'Open',
   openIn: 'Open in',
+  exportAs: 'Export',
   openInMerge: 'Open in Merge',
   target: (tool: string, input: string | null) => (input === null ? tool : `${tool}: ${input}`),
   items: (count: number) => counted(count, 'item'),

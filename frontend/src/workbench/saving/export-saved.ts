@@ -1,0 +1,38 @@
+import { type ExportFormat, exportFileName } from '../../../../libs/files/export-formats.ts';
+import { toPlainName } from '../../../../libs/files/plain-name.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
+import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
+import { writeFile } from '../results/export-results.ts';
+import { RUN_TEXTS as texts } from '../texts.ts';
+import { fetchLines } from './fetch-lines.ts';
+import type { ContentRoute, LinesRecord } from './load-list.ts';
+
+/** Counts the exports, for the ids of the rows they hold. */
+let exportCount = 0;
+
+/** Exports saved lines, without opening them in a tool, as a file with the name of their record. */
+export async function exportSaved(
+  { id, name, byteSize, columns }: LinesRecord,
+  format: ExportFormat,
+  route: ContentRoute,
+): Promise<void> {
+  const rows = `exports/saved/${++exportCount}`;
+  const { signal } = new AbortController();
+  const fileName = exportFileName({ fileName: toPlainName(name) || 'result' }, format, new Date());
+  try {
+    await writeFile(fileName, false, signal, async (target, stored) => {
+      showToast({ title: texts.exportStarting, message: fileName });
+      const request = { route, path: { id }, form: 'text', id: rows, columns, byteLength: byteSize } as const;
+      await fetchLines(request, signal, () => undefined);
+      return runTask(signal, (service) =>
+        service.exportRows(
+          { format, outputs: { lines: rows }, options: {}, fields: {}, report: {}, target, fileName: stored },
+          onProgressOf(() => undefined),
+        ),
+      );
+    });
+  } finally {
+    void rowsClient.call((host) => host.dispose([rows])).catch(() => {});
+  }
+}
