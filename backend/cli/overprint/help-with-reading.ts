@@ -1,19 +1,22 @@
-import { parentPort } from 'node:worker_threads';
+import { once } from 'node:events';
+import type { MessagePort } from 'node:worker_threads';
 import { BLOCK_BYTES, type Bytes, type LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import { isHashed, LineHasher } from '../../../libs/lines/kernels/dedupe/line-hasher.ts';
 import { readableFile } from './open-file.ts';
-import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts';
-import { type InputForm, streamText } from './text-input.ts';
-import { type ReadHelp, sendError } from './threads/thread-messages.ts';
+import type { OpenRequest, ReadingAnswer, ReadingRequest } from './reading-messages.ts';
+import { streamText } from './text-input.ts';
+import { sendError } from './threads/thread-messages.ts';
 
 /** Blocks that wait for the thread of the run, which does not read while it compares lines. */
 const MOST_BLOCKS = 24;
 /** Memory of a block with the hashes of lines of usual length. */
 const USUAL_BYTES = BLOCK_BYTES + (BLOCK_BYTES >> 1) + (BLOCK_BYTES >> 3);
 
-/** Reads an input for the thread of the run. */
-export async function helpWithReading({ files, form }: ReadHelp<InputForm>): Promise<void> {
-  const sender = new BlockSender();
+/** Waits for an input, and reads it for the thread of the run. */
+export async function helpWithReading(port: MessagePort): Promise<void> {
+  const [{ files, form }] = (await once(port, 'message')) as [OpenRequest];
+  const answer: Answer = (message, memory = []) => port.postMessage(message, [...memory]);
+  const sender = new BlockSender(port, answer);
   try {
     const opened = files.map(({ label, fd, size }) => readableFile(label, fd, size));
     const text = await streamText(opened, {
@@ -34,23 +37,23 @@ export async function helpWithReading({ files, form }: ReadHelp<InputForm>): Pro
   }
 }
 
-function answer(message: ReadingAnswer, memory: readonly ArrayBuffer[] = []): void {
-  parentPort?.postMessage(message, [...memory]);
-}
+type Answer = (message: ReadingAnswer, memory?: readonly ArrayBuffer[]) => void;
 
 /** Sends blocks in memory that comes back. */
 class BlockSender {
   /** Resolves when reading is asked for. */
   readonly started: Promise<Extract<ReadingRequest, { readonly kind: 'start' }>['hashing']>;
+  readonly #answer: Answer;
   readonly #free: Bytes[] = [];
   #given = 0;
   #readBytes = 0;
   #readLines = 0;
   #wake: (() => void) | undefined;
 
-  constructor() {
+  constructor(port: MessagePort, answer: Answer) {
+    this.#answer = answer;
     this.started = new Promise((resolve) => {
-      parentPort?.on('message', (request: ReadingRequest) => {
+      port.on('message', (request: ReadingRequest) => {
         if (request.kind === 'start') {
           resolve(request.hashing);
         } else {
@@ -81,7 +84,9 @@ class BlockSender {
     const { count } = block;
     const [readBytes, readLines] = [this.#readBytes, this.#readLines];
     const isChanged = hashed?.isChanged ?? false;
-    answer({ kind: 'block', memory, length, count, hashes, sizes, isChanged, readBytes, readLines }, [memory.buffer]);
+    this.#answer({ kind: 'block', memory, length, count, hashes, sizes, isChanged, readBytes, readLines }, [
+      memory.buffer,
+    ]);
   }
 
   async #take(size: number): Promise<Bytes> {

@@ -1,9 +1,17 @@
 import type { Bytes } from '../../../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../../../libs/lines/blocks/line-stats.ts';
 import type { DedupeRules } from '../../../libs/lines/kernels/dedupe/dedupe-rules.ts';
+import type { InputForm } from './text-input.ts';
 import type { SentError } from './threads/thread-messages.ts';
 
-/** A request to a thread that reads an input: one `start`, then `taken` for each block. */
+/** The input to read. */
+export interface OpenRequest {
+  readonly kind: 'open';
+  readonly files: readonly { readonly label: string; readonly fd: number; readonly size: number }[];
+  readonly form: InputForm;
+}
+
+/** A request to a thread that reads an input, after `OpenRequest`: one `start`, then `taken` for each block. */
 export type ReadingRequest =
   | {
       readonly kind: 'start';

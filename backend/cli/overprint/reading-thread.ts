@@ -1,13 +1,14 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Bytes, LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import type { DedupeRules } from '../../../libs/lines/kernels/dedupe/dedupe-rules.ts';
 import type { HashedBlock } from '../../../libs/lines/kernels/dedupe/line-hasher.ts';
 import type { TextSource } from '../../../libs/tools/shared/tool.ts';
 import { UsageError } from './failure.ts';
 import type { OpenFile } from './open-file.ts';
-import type { ReadingAnswer, ReadingRequest, SentBlock } from './reading-messages.ts';
+import type { OpenRequest, ReadingAnswer, ReadingRequest, SentBlock } from './reading-messages.ts';
+import { takeReader } from './start-reader.ts';
 import type { InputSettings } from './text-input.ts';
-import { receiveError, THREAD } from './threads/thread-messages.ts';
+import { receiveError } from './threads/thread-messages.ts';
 
 /** A file that another thread can read. */
 export type SharedFile = OpenFile & Required<Pick<OpenFile, 'fd' | 'size'>>;
@@ -21,19 +22,12 @@ export function areShared(files: readonly OpenFile[]): files is readonly SharedF
 export async function readInThread(files: readonly SharedFile[], settings: InputSettings): Promise<TextSource> {
   const { imports, from, table } = settings;
   const { form, headerNames } = settings.spec;
-  const thread = new ReadingThread(
-    new Worker(new URL(THREAD.entry), {
-      workerData: {
-        ...THREAD,
-        help: {
-          kind: 'read',
-          files: files.map(({ label, fd, size }) => ({ label, fd, size })),
-          form: { imports, from, table, spec: { form, headerNames } },
-        },
-      },
-    }),
-    settings,
-  );
+  const request: OpenRequest = {
+    kind: 'open',
+    files: files.map(({ label, fd, size }) => ({ label, fd, size })),
+    form: { imports, from, table, spec: { form, headerNames } },
+  };
+  const thread = new ReadingThread(takeReader(), request, settings);
   const { columns, stats } = await thread.opened();
   return {
     stats,
@@ -55,7 +49,7 @@ class ReadingThread {
   #isRead = false;
   #wake: (() => void) | undefined;
 
-  constructor(worker: Worker, settings: InputSettings) {
+  constructor(worker: Worker, request: OpenRequest, settings: InputSettings) {
     this.#worker = worker;
     this.#settings = settings;
     worker.on('message', (answer: ReadingAnswer) => {
@@ -66,6 +60,7 @@ class ReadingThread {
       this.#error = error;
       this.#wake?.();
     });
+    worker.postMessage(request);
   }
 
   async opened(): Promise<Opened> {

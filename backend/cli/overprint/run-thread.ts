@@ -1,5 +1,6 @@
-import type { InputForm } from './text-input.ts';
-import { type ReadHelp, THREAD } from './threads/thread-messages.ts';
+import { parentPort } from 'node:worker_threads';
+import { startReaderAhead } from './start-reader.ts';
+import { THREAD } from './threads/thread-messages.ts';
 
 /**
  * Runs a thread of the command: that of the run, or one that helps it.
@@ -7,15 +8,18 @@ import { type ReadHelp, THREAD } from './threads/thread-messages.ts';
  */
 export async function runThread(args: readonly string[]): Promise<number> {
   if (THREAD.help === undefined) {
+    if (args.some((arg) => /^--threads(?:=|$)/.test(arg))) {
+      startReaderAhead();
+    }
     const { main } = await import('./main.ts');
     return main(args);
   }
-  if (THREAD.help.kind === 'read') {
-    const { helpWithReading } = await import('./help-with-reading.ts');
-    await helpWithReading(THREAD.help as ReadHelp<InputForm>);
-  } else {
+  if (THREAD.help.kind === 'parts') {
     const { helpWithParts } = await import('./threads/help-with-parts.ts');
     await helpWithParts(THREAD.help);
+  } else if (parentPort) {
+    const { helpWithReading } = await import('./help-with-reading.ts');
+    await helpWithReading(parentPort);
   }
   return 0;
 }

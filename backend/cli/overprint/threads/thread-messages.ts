@@ -15,12 +15,9 @@ export interface ThreadData {
   readonly help?: PartsHelp | ReadHelp | undefined;
 }
 
-/** Reading of files for an input. */
-export interface ReadHelp<Form = unknown> {
+/** Reading of an input, which `OpenRequest` names. */
+export interface ReadHelp {
   readonly kind: 'read';
-  readonly files: readonly { readonly label: string; readonly fd: number; readonly size: number }[];
-  /** Format and rules of the input. */
-  readonly form: Form;
 }
 
 /** Work on parts of the first input of a tool. */
