@@ -16,7 +16,7 @@ export interface Fault {
  */
 export const FAULTS: readonly Fault[] = [
   {
-    fault: 'Database away at start, dropped or stalled in mid-request',
+    fault: 'Database unavailable at start, or lost or stalled during a request',
     tests: [
       { file: 'test/api/database/database-faults.test.ts', title: 'at start (%s), the process stays' },
       {
@@ -57,14 +57,14 @@ export const FAULTS: readonly Fault[] = [
     tests: [{ file: 'test/api/database/kill.test.ts', title: 'killed again and again under load' }],
   },
   {
-    fault: 'Told to end (SIGTERM) during a request, an upload and a mail',
+    fault: 'SIGTERM during a request, an upload and a mail',
     tests: [
       { file: 'test/api/operations/shutdown.test.ts', title: 'on SIGTERM the mail in flight is noted as sent' },
       { file: 'test/api/operations/shutdown.test.ts', title: 'a server that does nothing ends at once' },
     ],
   },
   {
-    fault: 'One of several instances killed, or told to end, under load',
+    fault: 'One of several instances killed, or stopped by SIGTERM, under load',
     tests: [
       { file: 'test/api/operations/instance-kill.test.ts', title: 'by force, loses no write that was acknowledged' },
       { file: 'test/api/operations/instance-kill.test.ts', title: 'because it was asked to, ends in order' },
