@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { randomId } from '../../../libs/random-id.ts';
 
 /** Signals of Ctrl+C, a stopped service and a closed terminal. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -13,7 +13,7 @@ const drafts = new Set<string>();
  * in UTF-8.
  */
 export function draftOf(file: string): string {
-  return join(dirname(file), `.${basename(file).slice(0, 50)}.${randomBytes(6).toString('hex')}.part`);
+  return join(dirname(file), `.${basename(file).slice(0, 50)}.${randomId().slice(-12)}.part`);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { availableMemory } from 'node:process';
 import { UserMistake } from '../../../libs/errors.ts';
 import { LEAST_SPILL_MEMORY, type SpillFile, type SpillSpace } from '../../../libs/lines/spill/spill-space.ts';
+import { randomId } from '../../../libs/random-id.ts';
 import { UsageError } from './failure.ts';
 import { appendAll, isDiskFull, readAll } from './file-bytes.ts';
 import { notify } from './notices.ts';
@@ -81,7 +81,7 @@ export class SpillFiles implements SpillSpace {
         }
       }
     }
-    const name = join(this.#folder, `overprint-${randomBytes(8).toString('hex')}.tmp`);
+    const name = join(this.#folder, `overprint-${randomId()}.tmp`);
     // If the command ends before the name is removed, the main thread removes it.
     notify({ kind: 'draft', file: name });
     const handle = await open(name, 'wx+', 0o600);
