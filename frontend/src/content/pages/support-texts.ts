@@ -9,7 +9,6 @@ export const SUPPORT_TEXTS = {
   lead: 'Tell us what you are stuck on, what broke, or what you would like us to add. People read your message and answer it.',
   form: 'Write to us',
   name: 'Name',
-  email: 'Email',
   subject: 'Subject',
   category: 'Category',
   categoryNone: 'Choose one (optional)',

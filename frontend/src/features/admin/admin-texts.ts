@@ -9,7 +9,6 @@ export const ADMIN_TEXTS = {
   tryAgain: 'Try again',
   all: 'All',
   cancel: 'Cancel',
-  close: 'Close',
   refresh: 'Refresh',
   actions: 'Actions',
   actionsFor: (name: string) => `Actions for ${name}`,
@@ -23,7 +22,6 @@ export const ADMIN_TEXTS = {
   never: 'Never',
   yes: 'Yes',
   no: 'No',
-  checkConnection: 'The server cannot be reached. Please check your connection.',
 } as const;
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin' };

@@ -1,7 +1,5 @@
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
-import { formatCount } from '../../shared/format/format.ts';
-
-const plural = (count: number, one: string, more: string) => `${formatCount(count)} ${count === 1 ? one : more}`;
+import { formatCountOf } from '../../shared/format/format.ts';
 
 /** Labels and messages of the page of recipes. */
 export const RECIPES_TEXTS = {
@@ -103,13 +101,12 @@ export const RECIPES_TEXTS = {
   includeHelp:
     'Own texts and lists of at most 1,000 lines become part of the link. Anyone with the link can read them.',
   linkCopied: 'Link copied',
-  linkNotCopied: 'Link not copied',
   linkManual: 'Link',
   run: 'Run',
 
   finished: 'Recipe finished',
   finishedText: (steps: number, rows: number, output: string) =>
-    `${plural(steps, 'step', 'steps')}, ${plural(rows, 'row', 'rows')} in ${output}`,
+    `${formatCountOf(steps, 'step')}, ${formatCountOf(rows, 'row')} in ${output}`,
   results: 'Results',
   noResults: 'Press Run all. The outputs appear here.',
   problems: 'This recipe cannot run yet:',

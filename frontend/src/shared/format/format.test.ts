@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCompact, formatDuration } from './format.ts';
+import { formatBytes, formatCompact, formatCountOf, formatDuration } from './format.ts';
 
 /** A number as the machine's locale writes it. */
 const local = (value: number) => new Intl.NumberFormat(undefined, { numberingSystem: 'latn' }).format(value);
+
+describe('formatCountOf', () => {
+  it.each([
+    [0, '0 matches'],
+    [1, '1 match'],
+    [1n, '1 match'],
+    [2000, `${local(2000)} matches`],
+  ])('%d', (count, text) => expect(formatCountOf(count, 'match', 'matches')).toBe(text));
+
+  it('adds an s by default', () => expect(formatCountOf(2, 'row')).toBe('2 rows'));
+});
 
 describe('formatCompact', () => {
   it.each([

@@ -15,6 +15,11 @@ export function formatCount(count: number | bigint): string {
   return count < 1000 ? String(count) : counts(count);
 }
 
+/** `1 row`, `2,000 rows` */
+export function formatCountOf(count: number | bigint, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${Number(count) === 1 ? one : many}`;
+}
+
 /** `3.2M`, for numbers that change many times a second. Creating the browser's own compact format takes 30 ms. */
 export function formatCompact(count: number): string {
   const { size, unit } = scale(count, 999.95, THOUSANDS.length);

@@ -1,7 +1,7 @@
 import type { FixName } from '../../../../libs/keywords/fix-rules.ts';
-import { formatCompact, formatCount } from '../../shared/format/format.ts';
+import { formatCompact, formatCount, formatCountOf } from '../../shared/format/format.ts';
 
-const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+const rows = (count: number) => formatCountOf(count, 'row');
 
 /** Labels and messages of fixes of rows, on the tool's page and in the checks of other results. */
 export const FIX_PANEL_TEXTS = {

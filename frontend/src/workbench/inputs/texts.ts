@@ -1,6 +1,4 @@
-import { formatCount } from '../../shared/format/format.ts';
-
-const of = (count: number, one: string, other: string) => `${formatCount(count)} ${count === 1 ? one : other}`;
+import { formatCount, formatCountOf } from '../../shared/format/format.ts';
 
 /** Labels and messages about how the rows of a box differ from the files or the paste they come from. */
 export const NOTICE_TEXTS = {
@@ -15,7 +13,7 @@ export const NOTICE_TEXTS = {
   useAsTable: 'Use as table',
   chooseColumn: 'Choose a column',
   longRecords: (rows: number, first: number) =>
-    `${of(rows, 'row', 'rows')} had more cells than the header; the first is record ${formatCount(first)}.`,
+    `${formatCountOf(rows, 'row')} had more cells than the header; the first is record ${formatCount(first)}.`,
   cleanedCells: (cells: number) =>
     cells === 1
       ? 'In 1 cell, tabs and line breaks became spaces.'
@@ -28,11 +26,11 @@ export const REPLACE_LIST_TEXTS = {
   title: (label: string) => `Replace ${label}`,
   paste: 'Paste the new list here, or choose a file.',
   question: (lines: number, chars: number) =>
-    `Replace ${of(lines, 'line', 'lines')} with the pasted text of ${of(chars, 'character', 'characters')}?`,
+    `Replace ${formatCountOf(lines, 'line')} with the pasted text of ${formatCountOf(chars, 'character')}?`,
   confirm: 'Replace list',
   replaced: 'List replaced',
   replacedText: (lines: number, input: string) =>
-    `${of(lines, 'line', 'lines')} of ${input} ${lines === 1 ? 'was' : 'were'} replaced.`,
+    `${formatCountOf(lines, 'line')} of ${input} ${lines === 1 ? 'was' : 'were'} replaced.`,
 } as const;
 
 /** Labels and messages of starter packs. */
@@ -40,7 +38,7 @@ export const PACK_TEXTS = {
   title: 'Starter packs',
   about: 'Words that many advertisers exclude. Choose the packs to add to your list.',
   packs: 'Packs',
-  words: (count: number) => of(count, 'word', 'words'),
+  words: (count: number) => formatCountOf(count, 'word'),
   add: 'Add',
   added: 'Words added',
   addedText: (count: number) => `${PACK_TEXTS.words(count)} added.`,

@@ -1,9 +1,9 @@
 import type { AccountLimits } from '../../../../libs/platforms/ad-platforms.ts';
 import type { Trust } from '../../../../libs/platforms/fact.ts';
 import type { KeywordKind, KeywordProblem } from '../../../../libs/platforms/keyword-checker.ts';
-import { formatCompact, formatCount } from '../../shared/format/format.ts';
+import { formatCompact, formatCount, formatCountOf } from '../../shared/format/format.ts';
 
-const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+const rows = (count: number) => formatCountOf(count, 'row');
 
 /** Returns a limit as the start of a sentence, with "may" unless it is official. */
 const limit = (most: string, isOfficial: boolean) => `${isOfficial ? 'At most' : 'The limit may be'} ${most}`;

@@ -1,6 +1,6 @@
 import type { ColumnFilter, ColumnSort } from '../../../../libs/tables/arrange/arrangement.ts';
 import type { FilterCondition } from '../../../../libs/tables/arrange/row-filters.ts';
-import { formatCompact, formatCount } from '../../shared/format/format.ts';
+import { formatCompact, formatCount, formatCountOf } from '../../shared/format/format.ts';
 import { RUN_TEXTS } from '../texts.ts';
 
 /** Labels and messages of the grid of a table. */
@@ -16,7 +16,7 @@ export const TABLE_GRID_TEXTS = {
   view: 'Order and filters',
   sortedBy: ({ column, direction }: ColumnSort) => `Sorted by ${column}, ${direction}`,
   filteredBy: ({ column, condition }: ColumnFilter) => `${column} ${conditionText(condition)}`,
-  hidden: (columns: number) => `${formatCount(columns)} ${columns === 1 ? 'column' : 'columns'} hidden`,
+  hidden: (columns: number) => `${formatCountOf(columns, 'column')} hidden`,
   shownOf: (shown: number, all: number) => `${formatCount(shown)} of ${RUN_TEXTS.rows(all)}`,
   waits: 'Applied when the run is complete',
   working: 'Sorting and filtering…',
@@ -43,7 +43,6 @@ export const TABLE_GRID_TEXTS = {
   sendTitle: (column: string) => `Send ${column} to`,
   target: 'Input',
   send: 'Send column',
-  copyFailed: 'Copy failed',
 } as const;
 
 function conditionText(condition: FilterCondition): string {

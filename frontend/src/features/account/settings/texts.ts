@@ -1,5 +1,5 @@
 import { PLANS, type PlanId, SAVED_ITEMS_NAME } from '../../../../../libs/contracts/account/plans.ts';
-import { formatBytes, formatCount } from '../../../shared/format/format.ts';
+import { formatBytes, formatCount, formatCountOf } from '../../../shared/format/format.ts';
 
 export const ACCESS_TOKEN_TEXTS = {
   title: 'Access tokens',
@@ -42,7 +42,7 @@ export const UPLOAD_TEXTS = {
     'Lists and results that were uploaded but not saved, for example because a save was interrupted. They do not count against your plan and are removed automatically within about an hour.',
   none: 'You have no unfinished uploads.',
   loadFailed: 'The unfinished uploads could not be loaded.',
-  size: (size: string, lines: number) => `${size} · ${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}`,
+  size: (size: string, lines: number) => `${size} · ${formatCountOf(lines, 'line')}`,
   state: (isComplete: boolean, time: string) => (isComplete ? `Sent ${time}` : `Started ${time}, not complete`),
   remove: 'Remove',
   removeOf: (size: string, time: string) => `Remove ${size} from ${time}`,

@@ -33,7 +33,6 @@ export const OUTBOX_TEXTS = {
   attempts: 'Attempts',
   lastError: 'Last error',
   created: 'Created',
-  sent: 'Sent',
   nextTry: (time: string) => `next attempt ${time}`,
   retry: 'Retry',
   retryOf: (recipient: string) => `Retry: ${recipient}`,

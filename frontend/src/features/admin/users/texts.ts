@@ -1,5 +1,5 @@
 import type { UserStats } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCountOf } from '../../../shared/format/format.ts';
 
 export const USERS_TEXTS = {
   title: 'User management',
@@ -96,7 +96,7 @@ export const DETAILS_TEXTS = {
   results: (count: string) => `Saved results (${count})`,
   folders: (count: string) => `Folders (${count})`,
   projects: (count: string) => `Projects (${count})`,
-  items: (count: number) => plural(count, 'item', 'items'),
+  items: (count: number) => formatCountOf(count, 'item'),
   none: 'None.',
 } as const;
 
@@ -112,16 +112,12 @@ export const DELETE_TEXTS = {
   text: (email: string) => `${email} and all data of the account will be deleted immediately and permanently.`,
   goes: (stats: UserStats) => {
     const parts = [
-      plural(stats.savedLists, 'list', 'lists'),
-      plural(stats.savedResults, 'result', 'results'),
-      plural(stats.folders, 'folder', 'folders'),
-      plural(stats.projects, 'project', 'projects'),
+      formatCountOf(stats.savedLists, 'list'),
+      formatCountOf(stats.savedResults, 'result'),
+      formatCountOf(stats.folders, 'folder'),
+      formatCountOf(stats.projects, 'project'),
     ];
     return `This includes ${new Intl.ListFormat('en').format(parts)}, and all items in the trash.`;
   },
   confirm: 'Delete user',
 } as const;
-
-function plural(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}

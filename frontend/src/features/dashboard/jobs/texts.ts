@@ -1,5 +1,5 @@
 import type { JobState } from '../../../../../libs/contracts/jobs/jobs.ts';
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 
 /** Labels and messages of the page of jobs. */
 export const JOBS_TEXTS = {
@@ -26,7 +26,7 @@ export const JOBS_TEXTS = {
   loadFailed: 'Your jobs could not be loaded.',
   progressOf: (name: string) => `Progress of ${name}`,
   percent: (percent: number) => `${percent} %`,
-  rowsDone: (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+  rowsDone: (rows: number) => formatCountOf(rows, 'row'),
   cancel: 'Cancel',
   openResult: 'Open result',
   runAgain: 'Run again',

@@ -1,10 +1,6 @@
 import { SAVED_ITEMS_NAME } from '../../../../../libs/contracts/account/plans.ts';
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
-import { formatBytes, formatCount } from '../../../shared/format/format.ts';
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
+import { formatBytes, formatCount, formatCountOf } from '../../../shared/format/format.ts';
 
 const RESTORABLE = `You can restore it from the Trash for ${SAVED_LIMITS.restoreDays} days.`;
 const RESTORABLE_MANY = `You can restore them from the Trash for ${SAVED_LIMITS.restoreDays} days.`;
@@ -43,11 +39,9 @@ export const DASHBOARD_TEXTS = {
   openIn: 'Open in',
   exportAs: 'Export',
   openInMerge: 'Open in Merge',
-  target: (tool: string, input: string | null) => (input === null ? tool : `${tool}: ${input}`),
-  items: (count: number) => counted(count, 'item'),
-  results: (count: number) => counted(count, 'result'),
+  items: (count: number) => formatCountOf(count, 'item'),
+  results: (count: number) => formatCountOf(count, 'result'),
   computed: 'Computed when opened',
-  saved: 'Saved',
   noTool: 'Result',
   list: 'List',
   folder: 'Folder',
@@ -122,15 +116,15 @@ export const LIST_TEXTS = {
   create: 'Create List',
   save: 'Save Changes',
   deleteText: (name: string) => `Delete “${name}”? ${RESTORABLE}`,
-  deleteManyText: (count: number) => `Delete ${counted(count, 'list')}? ${RESTORABLE_MANY}`,
+  deleteManyText: (count: number) => `Delete ${formatCountOf(count, 'list')}? ${RESTORABLE_MANY}`,
   created: 'List created successfully',
   updated: 'List updated successfully',
   deleted: (count: number) =>
-    count === 1 ? 'List deleted successfully' : `${counted(count, 'list')} deleted successfully`,
-  restored: (count: number) => (count === 1 ? 'List restored' : `${counted(count, 'list')} restored`),
+    count === 1 ? 'List deleted successfully' : `${formatCountOf(count, 'list')} deleted successfully`,
+  restored: (count: number) => (count === 1 ? 'List restored' : `${formatCountOf(count, 'list')} restored`),
   moved: 'List moved to folder successfully',
   removed: 'List removed from folder',
-  movedMany: (count: number) => `${counted(count, 'list')} moved`,
+  movedMany: (count: number) => `${formatCountOf(count, 'list')} moved`,
   added: 'List added to project successfully',
   createFailed: 'Failed to create list',
   updateFailed: 'Failed to update list',
@@ -181,14 +175,14 @@ export const RESULT_TEXTS = {
   name: 'Name',
   save: 'Rename',
   deleteText: (name: string) => `Delete “${name}”? ${RESTORABLE}`,
-  deleteManyText: (count: number) => `Delete ${counted(count, 'result')}? ${RESTORABLE_MANY}`,
+  deleteManyText: (count: number) => `Delete ${formatCountOf(count, 'result')}? ${RESTORABLE_MANY}`,
   renamed: 'Result renamed successfully',
   deleted: (count: number) =>
-    count === 1 ? 'Result deleted successfully' : `${counted(count, 'result')} deleted successfully`,
-  restored: (count: number) => (count === 1 ? 'Result restored' : `${counted(count, 'result')} restored`),
+    count === 1 ? 'Result deleted successfully' : `${formatCountOf(count, 'result')} deleted successfully`,
+  restored: (count: number) => (count === 1 ? 'Result restored' : `${formatCountOf(count, 'result')} restored`),
   moved: 'Result moved to folder successfully',
   removed: 'Result removed from folder',
-  movedMany: (count: number) => `${counted(count, 'result')} moved`,
+  movedMany: (count: number) => `${formatCountOf(count, 'result')} moved`,
   added: 'Result added to project successfully',
   updateFailed: 'Failed to update result',
   deleteFailed: 'Failed to delete result',
@@ -209,7 +203,7 @@ export const FOLDER_TEXTS = {
   name: 'Folder name',
   create: 'Create Folder',
   save: 'Save Changes',
-  contents: (lists: number, results: number) => `${counted(lists, 'list')}, ${counted(results, 'result')}`,
+  contents: (lists: number, results: number) => `${formatCountOf(lists, 'list')}, ${formatCountOf(results, 'result')}`,
   showLists: 'Show lists',
   showResults: 'Show results',
   deleteText: (name: string) => `Delete “${name}”? Its lists and results are kept, without a folder. ${RESTORABLE}`,
@@ -240,7 +234,7 @@ export const PROJECT_TEXTS = {
   description: 'Description (optional)',
   create: 'Create Project',
   save: 'Rename',
-  contents: (items: number) => (items === 0 ? 'No items yet' : counted(items, 'item')),
+  contents: (items: number) => (items === 0 ? 'No items yet' : formatCountOf(items, 'item')),
   confirmDelete: (name: string) => `Delete the project “${name}”? Its lists, results and folders stay. ${RESTORABLE}`,
   created: 'Project created successfully',
   updated: 'Project updated successfully',
@@ -266,14 +260,14 @@ export const TRASH_TEXTS = {
   purgeText: (name: string) => `Delete “${name}” permanently? It cannot be restored.`,
   empty: 'Empty trash',
   emptyText: (count: number, bytes: number) =>
-    `Delete ${counted(count, 'item')} (${formatBytes(bytes)}) permanently? This cannot be undone.`,
+    `Delete ${formatCountOf(count, 'item')} (${formatBytes(bytes)}) permanently? This cannot be undone.`,
   emptied: 'Trash emptied',
   emptyFailed: 'Failed to empty the Trash',
   none: `The Trash is empty. Deleted items stay here for ${SAVED_LIMITS.restoreDays} days.`,
   note: (count: number, bytes: number) =>
-    `${counted(count, 'item')}, ${formatBytes(bytes)}. The Trash counts toward your plan’s storage until you empty it.`,
+    `${formatCountOf(count, 'item')}, ${formatBytes(bytes)}. The Trash counts toward your plan’s storage until you empty it.`,
   deleted: (date: string) => `Deleted ${date}`,
-  daysLeft: (days: number) => `${counted(days, 'day')} left`,
+  daysLeft: (days: number) => `${formatCountOf(days, 'day')} left`,
   of: {
     list: {
       restored: 'List restored',

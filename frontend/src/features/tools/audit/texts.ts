@@ -1,10 +1,10 @@
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 
 /** Labels and messages of the UTM audit. */
 export const AUDIT_TEXTS = {
   runLabel: 'Audit URLs',
   panel: 'Audit',
-  urls: (count: number) => `${formatCount(count)} ${count === 1 ? 'URL' : 'URLs'}`,
+  urls: (count: number) => formatCountOf(count, 'URL'),
   placeholder: 'One tagged URL per line, such as\nhttps://example.com/?utm_source=google&utm_medium=cpc',
   empty: 'Paste tagged URLs, then press Audit URLs.',
   example: {
@@ -21,7 +21,7 @@ export const AUDIT_TEXTS = {
   noUrlsText: 'Please enter some URLs to process.',
   done: 'URLs audited',
   doneText: (problems: number, count: number) =>
-    `${formatCount(problems)} of ${formatCount(count)} ${count === 1 ? 'URL' : 'URLs'} ${problems === 1 ? 'has' : 'have'} problems`,
+    `${formatCount(problems)} of ${formatCountOf(count, 'URL')} ${problems === 1 ? 'has' : 'have'} problems`,
   noAudit: 'No URLs were audited.',
   noValues: 'None of these URLs has a UTM value.',
   noClean: 'None of these lines is a URL.',
@@ -34,5 +34,4 @@ export const AUDIT_TEXTS = {
   channelsTitle: 'Which GA4 channels do the URLs count to?',
   problem: 'Problem',
   channel: 'GA4 channel',
-  rules: 'Rules of the clean URLs',
 } as const;

@@ -1,8 +1,8 @@
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCountOf } from '../../../shared/format/format.ts';
 
-const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
-const campaigns = (count: number) => `${formatCount(count)} ${count === 1 ? 'campaign' : 'campaigns'}`;
-const adGroups = (count: number) => `${formatCount(count)} ${count === 1 ? 'ad group' : 'ad groups'}`;
+const rows = (count: number) => formatCountOf(count, 'row');
+const campaigns = (count: number) => formatCountOf(count, 'campaign');
+const adGroups = (count: number) => formatCountOf(count, 'ad group');
 
 /** Labels and messages of the campaign builder. */
 export const CAMPAIGN_TEXTS = {
@@ -14,7 +14,7 @@ export const CAMPAIGN_TEXTS = {
   negativesTab: 'Negatives',
   keywordsPlaceholder: 'One keyword per line, such as\nred shoes\nblue shoes',
   negativesPlaceholder: 'One negative per line, such as\n-free\n-"free trial"',
-  items: (count: number) => `${formatCount(count)} ${count === 1 ? 'keyword' : 'keywords'}`,
+  items: (count: number) => formatCountOf(count, 'keyword'),
   empty: 'Paste keywords or continue from Merge, name campaigns and ad groups, then press Build campaigns.',
   example: { keywords: ['red shoes', 'blue shoes', 'running shoes'], negatives: ['-free', '-"how to"'] },
   noInput: 'No input',

@@ -1,22 +1,21 @@
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCountOf } from '../../../shared/format/format.ts';
 
 /** Labels and messages of the dedupe tool. */
 export const DEDUPE_TEXTS = {
   runLabel: 'Remove Duplicates',
-  items: (count: number) => `${formatCount(count)} ${count === 1 ? 'item' : 'items'}`,
-  rows: (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`,
+  items: (count: number) => formatCountOf(count, 'item'),
+  rows: (count: number) => formatCountOf(count, 'row'),
   placeholder: 'One item per line, such as\nred shoes\nblue shoes\nRed shoes',
   empty: 'Paste a list, one item per line, then press Remove Duplicates.',
   example: { text: ['red shoes', 'blue shoes', 'Red shoes', 'green hat', 'blue shoes ', 'red shoes'] },
   noUnique: 'No items are left after cleaning.',
   noDuplicates: 'No duplicates: every item is unique.',
-  duplicates: (count: number) => `${formatCount(count)} ${count === 1 ? 'duplicate' : 'duplicates'}`,
+  duplicates: (count: number) => formatCountOf(count, 'duplicate'),
   summary: 'Summary',
   original: 'Original',
   unique: 'Unique',
   removed: 'Duplicates',
   percent: 'Duplicate percentage',
-  notYet: '–',
   optionsSummary: (sortOrder: string, cleaning: number) =>
-    `${sortOrder}${cleaning === 0 ? '' : ` · ${formatCount(cleaning)} cleaning ${cleaning === 1 ? 'step' : 'steps'}`}`,
+    `${sortOrder}${cleaning === 0 ? '' : ` · ${formatCountOf(cleaning, 'cleaning step')}`}`,
 } as const;

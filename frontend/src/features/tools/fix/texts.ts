@@ -1,10 +1,10 @@
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 
 /** Labels and messages of the tool that fixes keywords. */
 export const FIX_TEXTS = {
   runLabel: 'Fix keywords',
   panel: 'Fixed keywords',
-  items: (count: number) => `${formatCount(count)} ${count === 1 ? 'keyword' : 'keywords'}`,
+  items: (count: number) => formatCountOf(count, 'keyword'),
   placeholder: 'One keyword per line, such as\nred shoes\n"running shoes"\n[50% off, boots]',
   empty: 'Paste keywords, choose the platform, then press Fix keywords.',
   example: {

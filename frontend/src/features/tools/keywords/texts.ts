@@ -1,6 +1,6 @@
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCountOf } from '../../../shared/format/format.ts';
 
-const keywords = (count: number | bigint) => `${formatCount(count)} ${Number(count) === 1 ? 'keyword' : 'keywords'}`;
+const keywords = (count: number | bigint) => formatCountOf(count, 'keyword');
 
 /** Labels and messages of the keyword builder. */
 export const KEYWORD_TEXTS = {
@@ -10,7 +10,7 @@ export const KEYWORD_TEXTS = {
   placeholders: ['One item per line, such as\nbuy\ncheap', 'red shoes\nblue shoes', 'online\nnear me'],
   resultsTitle: 'Generated Keywords',
   ready: (count: number) => `${keywords(count)} ready`,
-  duplicatesRemoved: (count: number) => `${formatCount(count)} ${count === 1 ? 'duplicate' : 'duplicates'} removed`,
+  duplicatesRemoved: (count: number) => `${formatCountOf(count, 'duplicate')} removed`,
   empty: 'Paste words into one or more lists, one item per line, then press GENERATE COMBINATIONS.',
   example: {
     'lists.0': ['buy', 'cheap'],

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 
 /** Labels and messages of the merge tool. */
 export const MERGE_TEXTS = {
@@ -20,7 +20,7 @@ export const MERGE_TEXTS = {
   columnRemovedText: (letter: string, lines: number) =>
     lines === 0
       ? `Column ${letter} was removed.`
-      : `Column ${letter} and its ${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'} were removed.`,
+      : `Column ${letter} and its ${formatCountOf(lines, 'line')} were removed.`,
   presets: 'Template presets',
   allPresets: 'All six',
   tooManyTemplates: 'Too many templates',
@@ -29,7 +29,7 @@ export const MERGE_TEXTS = {
   unusedColumn: (letter: string) => `Column ${letter} is not used by the templates.`,
   morePlaceholder: 'more words',
   runLabel: 'MERGE',
-  combinations: (count: bigint) => `${formatCount(count)} ${count === 1n ? 'combination' : 'combinations'}`,
+  combinations: (count: bigint) => formatCountOf(count, 'combination'),
   /** Factors of the number of combinations, such as `3 × (2 + 1) × 5`. */
   factors: (counts: readonly { readonly items: number; readonly isOptional: boolean }[]) =>
     counts

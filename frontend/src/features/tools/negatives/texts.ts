@@ -1,15 +1,13 @@
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 
-const negatives = (count: number | bigint) =>
-  `${formatCount(count)} negative ${Number(count) === 1 ? 'keyword' : 'keywords'}`;
+const negatives = (count: number | bigint) => formatCountOf(count, 'negative keyword');
 
 /** Labels and messages of the negative keywords tool. */
 export const NEGATIVE_TEXTS = {
   lists: 'Lists',
   runLabel: 'Build Negative Keywords',
   processing: 'Processing...',
-  negatives,
-  negativesShort: (count: bigint) => `${formatCount(count)} ${count === 1n ? 'negative' : 'negatives'}`,
+  negativesShort: (count: bigint) => formatCountOf(count, 'negative'),
   keywordsTab: 'Keywords',
   existingTab: 'Existing',
   keywordsPlaceholder: 'One keyword per line, such as\nfree\n"how to"\n-[jobs]',
@@ -33,7 +31,7 @@ export const NEGATIVE_TEXTS = {
   resultsTitle: 'Formatted Output',
   total: (count: number) => `Total: ${negatives(count)}`,
   excluded: (count: number) => `${formatCount(count)} left out because you already have ${count === 1 ? 'it' : 'them'}`,
-  duplicatesRemoved: (count: number) => `${formatCount(count)} ${count === 1 ? 'duplicate' : 'duplicates'} removed`,
+  duplicatesRemoved: (count: number) => `${formatCountOf(count, 'duplicate')} removed`,
   noRows: 'No results: you already have all of these as negatives.',
   onlySigns: 'No results: these lines contain only signs. A negative keyword needs a letter or a digit.',
   noRowsLeft: 'No rows are left.',

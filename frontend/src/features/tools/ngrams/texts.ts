@@ -1,7 +1,7 @@
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 
-const ngrams = (count: number) => `${formatCount(count)} ${count === 1 ? 'n-gram' : 'n-grams'}`;
-const searchTerms = (count: number) => `${formatCount(count)} search ${count === 1 ? 'term' : 'terms'}`;
+const ngrams = (count: number) => formatCountOf(count, 'n-gram');
+const searchTerms = (count: number) => formatCountOf(count, 'search term');
 
 const formatAmount = (value: number) =>
   value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -26,10 +26,9 @@ export const NGRAM_TEXTS = {
   cost: 'Cost',
   wastedCost: 'Cost without conversions',
   rareDropped: (count: number) => `Rare n-grams were left out to fit into memory: ${formatCount(count)}.`,
-  skippedTotals: (count: number) =>
-    `${formatCount(count)} ${count === 1 ? 'row of totals was' : 'rows of totals were'} skipped.`,
+  skippedTotals: (count: number) => `${formatCountOf(count, 'row of totals was', 'rows of totals were')} skipped.`,
   unreadable: (count: number) =>
-    `${formatCount(count)} ${count === 1 ? 'cell holds' : 'cells hold'} no number and ${count === 1 ? 'counts' : 'count'} as 0.`,
+    `${formatCountOf(count, 'cell holds', 'cells hold')} no number and ${count === 1 ? 'counts' : 'count'} as 0.`,
   currencies: (names: readonly string[]) =>
     `The report has several currencies: ${names.join(', ')}. Their amounts were added up without conversion; count each currency on its own.`,
   noNgrams: 'No n-grams pass the filters. Lower “In at least … search terms” to see rare ones.',
@@ -59,7 +58,7 @@ export const NGRAM_TEXTS = {
   withoutConversions: 'Without conversions',
   share: (name: string, cost: string, share: string) => `${name}: ${cost} (${share})`,
   copied: 'Copied to clipboard',
-  copiedText: (count: number) => `${formatCount(count)} ${count === 1 ? 'negative' : 'negatives'} copied.`,
+  copiedText: (count: number) => `${formatCountOf(count, 'negative')} copied.`,
   copyFailed: 'Copy failed',
   copyFailedText: 'Could not copy to clipboard. Please try again.',
   example: [

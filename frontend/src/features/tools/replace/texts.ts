@@ -1,6 +1,4 @@
-import { formatCount } from '../../../shared/format/format.ts';
-
-const plural = (count: number, one: string, more: string) => `${formatCount(count)} ${count === 1 ? one : more}`;
+import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 
 /** As in `libs/tools/replace/rules-preview.ts`, which is loaded later. */
 const MOST_CHANGED = 200;
@@ -12,7 +10,7 @@ export const REPLACE_TEXTS = {
   find: 'Find Text',
   replaceWith: 'Replace With',
   replaceHint: 'Leave empty to delete all matches',
-  lines: (count: number) => plural(count, 'line', 'lines'),
+  lines: (count: number) => formatCountOf(count, 'line'),
   placeholder: 'One item per line, such as\nred shoes\nblue shoes',
   empty: 'Paste lines, enter the text to find and its replacement, then press FIND & REPLACE.',
   stalledHint: 'The pattern may be too complex.',
@@ -21,17 +19,16 @@ export const REPLACE_TEXTS = {
     replaceWith: 'boots',
     lines: ['red shoes', 'blue shoes and red shoes', 'green hat'],
   },
-  replacements: (count: number) => plural(count, 'replacement', 'replacements'),
+  replacements: (count: number) => formatCountOf(count, 'replacement'),
   unchanged: '0 replacements: the pattern is not valid',
   optionsSummary: (useRegex: boolean, replaceAll: boolean) =>
     `${useRegex ? 'Pattern' : 'Plain text'} · ${replaceAll ? 'all occurrences' : 'first of each line'}`,
 
-  spansLines: (lines: number) => `Spans ${plural(lines, 'line', 'lines')}.`,
+  spansLines: (lines: number) => `Spans ${formatCountOf(lines, 'line')}.`,
   outerSpace: 'White space at the start or end is included.',
   replacementSyntax: '$1, $& and \\n have special meanings here.',
   tooLong: (maxLength: number) => `Please use at most ${formatCount(maxLength)} characters.`,
 
-  modes: { one: 'One rule', rules: 'Rule list', mapping: 'Mapping' },
   emptyRules: 'Add rules, or import a CSV with the columns Find and Replace.',
   emptyLines: 'Paste lines, then press FIND & REPLACE.',
   emptyMapping: 'Paste lines, import a table of pairs, then press FIND & REPLACE.',
@@ -40,25 +37,25 @@ export const REPLACE_TEXTS = {
   exportRules: 'Export rules',
   clearRules: 'Clear rules',
   rulesImported: 'Rules imported',
-  rulesImportedText: (count: number) => `${plural(count, 'rule', 'rules')} imported.`,
+  rulesImportedText: (count: number) => `${formatCountOf(count, 'rule')} imported.`,
   rulesNotImported: 'Rules not imported',
   clipboardRefused: 'The clipboard could not be read. Import a file instead.',
   rulesCleared: 'Rules cleared',
   rules: 'Rules',
   saveRules: 'Save rules',
   loadRules: 'Load saved rules',
-  savedRules: (name: string, count: number) => `${name} (${plural(count, 'rule', 'rules')})`,
+  savedRules: (name: string, count: number) => `${name} (${formatCountOf(count, 'rule')})`,
   addWordList: 'Add word list',
   wordList: 'Word lists',
   wordListAbout:
     'Words and the labels that they stand for. They are added to the pairs, and matched as whole words into label columns.',
   wordLists: 'Lists',
   wordsAdded: 'Word list added',
-  pairsAdded: (count: number) => `${plural(count, 'pair', 'pairs')} added.`,
+  pairsAdded: (count: number) => `${formatCountOf(count, 'pair')} added.`,
   wordsNotAdded: 'Word list not added',
   wordsNotAddedText: 'Please try again.',
   previewRules: (matches: number, lines: number, isComplete: boolean) =>
-    `${isComplete ? '' : 'More than '}${plural(matches, 'match', 'matches')}${lines === 0 ? '' : ` · ${lines === MOST_CHANGED ? 'first ' : ''}${plural(lines, 'changed line', 'changed lines')}`}${isComplete ? '' : '; stopped after 2 seconds'}`,
+    `${isComplete ? '' : 'More than '}${formatCountOf(matches, 'match', 'matches')}${lines === 0 ? '' : ` · ${lines === MOST_CHANGED ? 'first ' : ''}${formatCountOf(lines, 'changed line')}`}${isComplete ? '' : '; stopped after 2 seconds'}`,
   previewOfRules: 'The lines that change appear here, with the numbers of the rules that change them.',
   previewUnchanged: 'No line changes.',
   previewAcross: 'A rule can match across lines, so changed lines are not listed. Matches are counted.',
@@ -75,12 +72,12 @@ export const REPLACE_TEXTS = {
   ruleCounts: 'Replacements by rule',
   ruleCount: (number: number) => `Rule ${number}`,
   pairsPlaceholder: 'Import a CSV or TSV: find in column 1, replacement in column 2',
-  rows: (count: number) => plural(count, 'row', 'rows'),
+  rows: (count: number) => formatCountOf(count, 'row'),
   mappingSummary: 'Mapping',
   pairs: 'Pairs',
   used: 'Used',
   withoutPair: 'Without a pair',
-  rulesSummary: (count: number, label: string) => `${plural(count, 'rule', 'rules')} · ${label}`,
+  rulesSummary: (count: number, label: string) => `${formatCountOf(count, 'rule')} · ${label}`,
 
   preview: 'Preview',
   previewNothing: 'The lines of the input appear here, with every match marked.',
@@ -88,11 +85,11 @@ export const REPLACE_TEXTS = {
   counting: 'Counting matches…',
   cancelCount: 'Cancel',
   noMatch: 'No match',
-  matches: (found: number) => plural(found, 'match', 'matches'),
+  matches: (found: number) => formatCountOf(found, 'match', 'matches'),
   matchesFirst: (found: number, replaced: number) =>
-    `${plural(found, 'match', 'matches')}, of which ${formatCount(replaced)} will be replaced`,
+    `${formatCountOf(found, 'match', 'matches')}, of which ${formatCount(replaced)} will be replaced`,
   matchesAtLeast: (found: number) =>
-    `More than ${plural(found, 'match', 'matches')}; counting timed out after 2 seconds`,
+    `More than ${formatCountOf(found, 'match', 'matches')}; counting timed out after 2 seconds`,
   gaveUp: 'The preview timed out after 2 seconds. A run may also take long; you can cancel it at any time.',
   countCancelled: 'Counting was cancelled',
   nextMatch: 'Next match',

@@ -1,11 +1,11 @@
 import type { Ga4Channel } from '../../../../../libs/platforms/ga4-channels.ts';
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 
 /** Labels and messages of the UTM builder. */
 export const UTM_TEXTS = {
   runLabel: 'Generate UTM URLs',
   processing: 'Processing...',
-  urls: (count: number) => `${formatCount(count)} ${count === 1 ? 'URL' : 'URLs'}`,
+  urls: (count: number) => formatCountOf(count, 'URL'),
   placeholder: 'One URL per line, such as\nhttps://example.com/shoes\nexample.com/sale',
   loadExamples: 'Load Examples',
   examplesLoaded: 'Examples Loaded',
@@ -46,11 +46,11 @@ export const UTM_TEXTS = {
   missing: 'Missing UTM Parameters',
   missingText: 'UTM Source, Medium, and Campaign are required.',
   generated: 'UTM URLs Generated',
-  generatedText: (count: number) => `Generated ${formatCount(count)} UTM-tagged ${count === 1 ? 'URL' : 'URLs'}`,
+  generatedText: (count: number) => `Generated ${formatCountOf(count, 'UTM-tagged URL')}`,
   resultsTitle: 'Generated UTM URLs',
   total: (count: number) => `Total: ${UTM_TEXTS.urls(count)}`,
-  duplicatesRemoved: (count: number) => `${formatCount(count)} ${count === 1 ? 'duplicate' : 'duplicates'} removed`,
-  rejectedBelow: (count: number) => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'} rejected (listed below)`,
+  duplicatesRemoved: (count: number) => `${formatCountOf(count, 'duplicate')} removed`,
+  rejectedBelow: (count: number) => `${formatCountOf(count, 'line')} rejected (listed below)`,
   empty: 'Paste your URLs, fill in source, medium and campaign, then press Generate UTM URLs.',
   noRows: 'None of these lines could be tagged. See the reasons below.',
   taggedOnly: 'Tagged URLs only (TXT)',
