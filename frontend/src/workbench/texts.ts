@@ -76,6 +76,7 @@ export const RUN_TEXTS = {
   keepWaiting: 'Keep waiting',
   failed: 'The run failed.',
   noRows: 'No results.',
+  notSaved: 'These rows were not saved with the result.',
   tooManyToCompare:
     'This tab does not have enough memory to compare these rows. If you keep duplicates, no comparison is needed: the rows appear at once, and an export streams all of them to a file.',
   keepDuplicates: 'Keep duplicates and run',

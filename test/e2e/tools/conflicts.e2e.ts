@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { DashboardModel } from '../models/dashboard.model.ts';
 import { NgramsModel } from '../models/ngrams.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { openLive } from '../support/open-live.ts';
+import { createOwner, signInAs } from '../support/saved-data.ts';
 
 const KEYWORDS = 'red shoes\n"running shoes"\n[free shoes]\ntrail shoes';
 const NEGATIVES = '-free\n-"red shoes"\n-[free]\n-"free shoes"';
@@ -100,6 +102,41 @@ test.describe('negative conflicts', () => {
     await tool.undo();
     await expect(tool.input('Keywords')).toContainText('2 rows');
   });
+
+  test('removes nothing if the keywords were replaced by a table without the chosen column', async ({ page }) => {
+    const tool = await openConflicts(page);
+    await tool.importFile('Keywords', 'one.csv', 'Term,Kind\nred shoes,Broad\n');
+    await tool.paste('Negative keywords', '-red\n-free');
+    await page.getByRole('combobox', { name: 'Match type column', exact: true }).selectOption('Kind');
+    await tool.run();
+    await tool.expectRows(1);
+    await page.getByRole('tab', { name: /^Negatives by impact/ }).click();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await tool.importFile('Keywords', 'two.csv', 'Keyword,Clicks\nred shoes,3\n');
+    await expect(tool.input('Keywords')).toContainText('Clicks');
+    await page.getByRole('button', { name: 'Remove these negatives', exact: true }).click();
+    await expect(page.getByText('Choose the columns of these keywords and find conflicts again.')).toBeVisible();
+    await expect(tool.input('Negative keywords')).toContainText('2 items');
+    await expect(tool.panel.getByRole('status').filter({ hasText: '1 chosen' })).toBeVisible();
+  });
+});
+
+test('a result without counts shows its rows, and says what was not saved', async ({ page, request }) => {
+  const owner = await createOwner(request);
+  await signInAs(page, owner);
+  const columns = ['Keyword', 'Match type', 'Negative', 'Negative match type', 'Level', 'Kind'];
+  const results = ['red shoes\tBroad\tred\tBroad\tlist\tblocked'];
+  await owner.post('POST /api/saved-results', { name: 'Blocked', toolType: 'conflicts', columns, results });
+  const dashboard = await DashboardModel.open(page, '?tab=results');
+  await dashboard.card('Blocked').getByRole('button', { name: 'Open' }).click();
+  await expect(page).toHaveURL('/negative-conflicts');
+  const tool = new ToolModel(page, { runName: 'Find conflicts', resultsName: 'Conflicts', panelName: 'Conflicts' });
+  await tool.expectRows(1);
+  await expect(tool.panel.getByText('The counts were not saved with this result.')).toBeVisible();
+  await expect(tool.panel).not.toContainText('NaN');
+  await page.getByRole('tab', { name: 'Negatives by impact' }).click();
+  await expect(tool.panel.getByText('These rows were not saved with the result.')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a report becomes n-grams, negatives, conflicts and a short list', async ({ page }) => {

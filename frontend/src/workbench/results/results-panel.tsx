@@ -102,7 +102,11 @@ export function ResultsPanel(props: ResultsPanelProps) {
       </Suspense>
     ) : (
       <div className={classes.empty}>
-        {run.state === 'done' ? <p>{props.noRows ?? texts.noRows}</p> : run.state === 'idle' ? props.empty : null}
+        {run.state === 'done' ? (
+          <p>{rows ? (props.noRows ?? texts.noRows) : texts.notSaved}</p>
+        ) : run.state === 'idle' ? (
+          props.empty
+        ) : null}
       </div>
     );
   return (

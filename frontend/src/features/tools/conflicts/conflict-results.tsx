@@ -10,38 +10,17 @@ import type * as conflictTasks from '../../../../../workers/tools/conflicts.ts';
 import { reportError } from '../../../shared/api/report-error.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { showToast, type ToastContent } from '../../../shared/ui/toast.ts';
-import { runTask, tasksOf } from '../../../shared/workers/task-client.ts';
+import { runTask, TaskFailed, tasksOf } from '../../../shared/workers/task-client.ts';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import type { TextInput, TextInputController } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
-import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
+import { ResultTotals, SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { CONFLICT_TEXTS as texts } from './texts.ts';
-
-interface ConflictCounts {
-  readonly blocked: number;
-  readonly partly: number;
-  readonly sameText: number;
-  readonly keywords: number;
-  readonly negatives: number;
-  readonly redundant: number;
-}
-
-/** Returns the counts of a run. */
-export function countsOf({ report }: Pick<ToolRun, 'report'>): ConflictCounts {
-  return {
-    blocked: Number(report.blockedCount),
-    partly: Number(report.partlyCount),
-    sameText: Number(report.sameTextCount),
-    keywords: Number(report.keywordCount),
-    negatives: Number(report.negativeCount),
-    redundant: Number(report.redundantCount),
-  };
-}
 
 /** Returns the toast for inputs without negatives. */
 export function noInputToast(): ToastContent {
@@ -49,33 +28,45 @@ export function noInputToast(): ToastContent {
 }
 
 /** Returns the toast of a completed run. A table with match types shows only then that it holds no negatives. */
-export function completedToast(run: Pick<ToolRun, 'report'>): ToastContent {
-  const { blocked, negatives, redundant } = countsOf(run);
-  return negatives === 0
+export function completedToast({ report }: Pick<ToolRun, 'report'>): ToastContent {
+  const { blockedCount, negativeCount, redundantCount } = report;
+  return negativeCount === 0
     ? noInputToast()
-    : { title: texts.checked, message: texts.checkedText(blocked, redundant), tone: 'success' };
+    : {
+        title: texts.checked,
+        message: texts.checkedText(Number(blockedCount), Number(redundantCount)),
+        tone: 'success',
+      };
 }
 
-/** Returns the number of conflicts of a completed run, or undefined if some of them are of kinds that are not listed. */
-export function findingOf({ report, form }: Pick<ToolRun, 'report' | 'form'>): string | undefined {
+/**
+ * Returns the number of conflicts of a completed run, or undefined if it was not saved, or if some of them are of kinds that
+ * are not listed.
+ */
+export function findingOf({ report: { conflictCount }, form }: Pick<ToolRun, 'report' | 'form'>): string | undefined {
   const options = form?.options as ConflictOptions | undefined;
   const areAllListed = options !== undefined && Object.values(options.kinds).every(Boolean);
-  return areAllListed ? texts.conflictsFound(Number(report.conflictCount)) : undefined;
+  return areAllListed && typeof conflictCount === 'number' ? texts.conflictsFound(conflictCount) : undefined;
 }
 
-/** The counts of a completed run. */
-export function ConflictSummary({ run }: { readonly run: ToolRun }) {
-  const { blocked, partly, sameText, redundant, negatives } = countsOf(run);
+/** The counts of a completed run, and a note if an API client has saved its result without them. */
+export function ConflictSummary({ run }: { readonly run: Pick<ToolRun, 'report'> }) {
+  const counts = [
+    { name: texts.blocked, count: run.report.blockedCount },
+    { name: texts.partly, count: run.report.partlyCount },
+    { name: texts.sameText, count: run.report.sameTextCount },
+    { name: texts.redundant, count: run.report.redundantCount, of: run.report.negativeCount },
+  ];
+  const known = counts.flatMap(({ name, count, of }) =>
+    typeof count === 'number'
+      ? [{ name, value: typeof of === 'number' ? texts.redundantOf(count, of) : formatCount(count) }]
+      : [],
+  );
   return (
-    <SummaryCounts
-      label={texts.summary}
-      of={[
-        { name: texts.blocked, value: formatCount(blocked) },
-        { name: texts.partly, value: formatCount(partly) },
-        { name: texts.sameText, value: formatCount(sameText) },
-        { name: texts.redundant, value: texts.redundantOf(redundant, negatives) },
-      ]}
-    />
+    <>
+      {known.length > 0 && <SummaryCounts label={texts.summary} of={known} />}
+      {known.length < counts.length && <ResultTotals total={texts.countsNotSaved(known.length > 0)} />}
+    </>
   );
 }
 
@@ -109,8 +100,7 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
       .catch((error: unknown) => {
         // Another text has taken its place.
         if (!isCancellation(error)) {
-          reportError('worker', error);
-          showToast({ title: texts.notRemoved, message: texts.notRemovedText, tone: 'error' });
+          showToast(notRemovedToast(error));
         }
       });
   };
@@ -129,7 +119,20 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
   );
 }
 
-/** Removes the negatives that rows name from the boxes that have them. A toast offers to undo it. */
+/** Returns the toast for negatives that could not be removed. Faults, which users cannot correct, are reported as well. */
+export function notRemovedToast(error: unknown): ToastContent {
+  if (error instanceof TaskFailed && error.code !== 'fault') {
+    const message = error.code === 'mistake' ? texts.otherTable(error.message) : error.message;
+    return { title: texts.notRemoved, message, tone: 'error' };
+  }
+  reportError('worker', error);
+  return { title: texts.notRemoved, message: texts.notRemovedText, tone: 'error' };
+}
+
+/**
+ * Removes the negatives that rows name from the boxes that have them. A toast offers to undo it.
+ * @throws TaskFailed, with the code `mistake` for keywords without the columns of the run; no box is changed then
+ */
 async function removeNegatives(culprits: RowsId, options: ConflictOptions): Promise<void> {
   const negatives = textInput('conflicts', 'negatives');
   const keywords = textInput('conflicts', 'keywords');
@@ -148,13 +151,20 @@ async function removeNegatives(culprits: RowsId, options: ConflictOptions): Prom
   }
   const undo = await rememberInputs(boxes.map(({ input }) => input));
   let removed = 0;
-  for (const { input, keywordOptions } of boxes) {
-    await input.takeIn(async (target, signal, progress) => {
-      const task = { id: input.id, culprits, keywordOptions, into: target };
-      const { dropped, stats } = await runTask(signal, conflictTask('dropNegatives', task, proxy(progress)));
-      removed += dropped;
-      return stats;
-    });
+  try {
+    for (const { input, keywordOptions } of boxes) {
+      await input.takeIn(async (target, signal, progress) => {
+        const task = { id: input.id, culprits, keywordOptions, into: target };
+        const { dropped, stats } = await runTask(signal, conflictTask('dropNegatives', task, proxy(progress)));
+        removed += dropped;
+        return stats;
+      });
+    }
+  } catch (error) {
+    if (!isCancellation(error)) {
+      await undo?.();
+    }
+    throw error;
   }
   showToast({
     title: texts.removed,

@@ -21,7 +21,6 @@ import {
   CulpritChoice,
   canHoldNegatives,
   completedToast,
-  countsOf,
   findingOf,
   noInputToast,
   noRowsOf,
@@ -139,7 +138,7 @@ function ShortListBar({ run }: { readonly run: ToolRun }) {
     void sendRows(
       rows,
       { tool: 'conflicts', input: NEGATIVES },
-      { title: texts.shortListInUse, message: texts.shortListText(rows.count, countsOf(run).negatives) },
+      { title: texts.shortListInUse, message: texts.shortListText(rows.count, Number(run.report.negativeCount)) },
     );
   return (
     <ChoiceBar>

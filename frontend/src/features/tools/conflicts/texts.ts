@@ -27,6 +27,8 @@ export const CONFLICT_TEXTS = {
   sameText: 'Same text',
   redundant: 'Redundant negatives',
   redundantOf: (redundant: number, all: number) => `${formatCount(redundant)} of ${formatCount(all)}`,
+  countsNotSaved: (hasOthers: boolean) =>
+    hasOthers ? 'Some counts were not saved with this result.' : 'The counts were not saved with this result.',
   conflictsFound: (count: number) => of(count, 'conflict', 'conflicts'),
   misspellings: 'Misspellings are not taken into account.',
   firstListed: (count: number) => `The first ${of(count, 'conflict is', 'conflicts are')} listed.`,
@@ -45,6 +47,7 @@ export const CONFLICT_TEXTS = {
   removedText: (count: number) => of(count, 'negative removed.', 'negatives removed.'),
   notRemoved: 'Negatives not removed',
   notRemovedText: 'The list could not be changed. Please try again.',
+  otherTable: (problem: string) => `${problem} Choose the columns of these keywords and find conflicts again.`,
   useShortList: 'Use the short list',
   shortListInUse: 'Short list in use',
   shortListText: (kept: number, all: number) => `${formatCount(kept)} of ${of(all, 'negative', 'negatives')} kept.`,

@@ -1,8 +1,11 @@
+import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { EMPTY_STATS } from '../../../../../libs/lines/blocks/line-stats.ts';
 import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
+import { TaskFailed } from '../../../shared/workers/task-client.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
-import { completedToast, findingOf, noRowsOf, noteOf } from './conflict-results.tsx';
+import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import { ConflictSummary, completedToast, findingOf, noRowsOf, noteOf, notRemovedToast } from './conflict-results.tsx';
 import { mainOutputOf } from './screen.tsx';
 
 const [conflicts, blocked, kept, culprits] = conflictsDescription.outputs;
@@ -23,6 +26,22 @@ it('says how many conflicts there are only if those of all kinds are listed', ()
   });
   expect(findingOf(run(true))).toBe('3 conflicts');
   expect(findingOf(run(false))).toBeUndefined();
+  expect(findingOf({ ...run(true), report: {} })).toBeUndefined();
+});
+
+it('shows the counts that were saved, and says that others were not', () => {
+  const shown = (report: ToolRun['report']) => {
+    const { container, unmount } = render(<ConflictSummary run={{ report }} />);
+    const text = container.textContent;
+    unmount();
+    return text;
+  };
+  const counts = { blockedCount: 1, partlyCount: 2, sameTextCount: 0, redundantCount: 3, negativeCount: 5 };
+  expect(shown(counts)).toBe('Blocked1Partly blocked2Same text0Redundant negatives3 of 5');
+  expect(shown({ blockedCount: 1, redundantCount: 3 })).toBe(
+    'Blocked1Redundant negatives3Some counts were not saved with this result.',
+  );
+  expect(shown({})).toBe('The counts were not saved with this result.');
 });
 
 it('says why keywords are not listed', () => {
@@ -57,4 +76,16 @@ it('shows and saves the short list of negatives alone, if it is wanted', () => {
   const empty = { keywords: inputs.keywords, negatives: inputs.keywords };
   expect(mainOutputOf({ inputs: empty, form: form('both') })).toBe('conflicts');
   expect(mainOutputOf({ inputs: {}, form: null })).toBe('conflicts');
+});
+
+it('says why negatives were not removed', () => {
+  const failed = { title: 'Negatives not removed', tone: 'error' };
+  const mistake = new TaskFailed({ code: 'mistake', message: 'There is no column “Type”. The columns are: Term.' });
+  expect(notRemovedToast(mistake)).toEqual({
+    ...failed,
+    message:
+      'There is no column “Type”. The columns are: Term. Choose the columns of these keywords and find conflicts again.',
+  });
+  const full = new TaskFailed({ code: 'memory', message: 'This tab has no more memory.' });
+  expect(notRemovedToast(full)).toEqual({ ...failed, message: 'This tab has no more memory.' });
 });
