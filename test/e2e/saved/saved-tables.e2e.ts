@@ -107,6 +107,28 @@ test('a table is saved as a list and as a sorted result, and both open as they w
   await expect(dedupe.row(1)).toContainText('blue hats');
 });
 
+test('a result without a tool is exported on the dashboard', async ({ page, request }) => {
+  // The browser downloads the file instead of asking where to write it.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  const owner = await createOwner(request);
+  await signInAs(page, owner);
+  const table = { columns: ['Keyword', 'Clicks'], results: ['red, new\t3', '\t4'] };
+  await owner.post('POST /api/saved-results', { name: 'Report 1/2', ...table });
+  await owner.post('POST /api/saved-results', { name: 'Lines', results: ['a', '', 'b'] });
+  const dashboard = await DashboardModel.open(page, '?tab=results');
+  for (const [card, format, name, text] of [
+    ['Report 1/2', 'CSV', 'Report 1 2.csv', 'Keyword,Clicks\n"red, new",3\n,4\n'],
+    ['Lines', 'TXT', 'Lines.txt', 'a\n\nb\n'],
+  ]) {
+    const downloading = page.waitForEvent('download');
+    await dashboard.choose(card, format);
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(name);
+    expect(await readFile(await download.path(), 'utf8')).toBe(text);
+    await expect(dashboard.toast).toContainText(name);
+  }
+});
+
 test('a project with a table opens in merge with the column that is chosen', async ({ page, request }) => {
   const owner = await createOwner(request);
   await signInAs(page, owner);
