@@ -17,8 +17,7 @@ import { ToolGroup } from '../../workbench/tool/tool-cards.tsx';
 import { PageGlyph } from '../../workbench/tool/tool-glyph.tsx';
 import { type DashboardData, useDashboardData, useRefreshOnFocus } from './dashboard-data.ts';
 import classes from './dashboard-page.module.css';
-import type { DashboardDialog, OpenDialog } from './dialogs/dialog-state.ts';
-import { IMPORT_LIST_PLACE, listIdOfPlace, NEW_LIST_PLACE } from './dialogs/save-places.ts';
+import { type DashboardDialog, dialogOf, type OpenDialog } from './dialogs/dialog-state.ts';
 import { FoldersTab } from './folders-tab.tsx';
 import { ListsTab, ResultsTab } from './items-tabs.tsx';
 import { ProjectsTab } from './projects-tab.tsx';
@@ -189,43 +188,12 @@ function useResumedDialog(lists: readonly SavedList[] | undefined, open: OpenDia
       return;
     }
     isDone.current = true;
-    const dialog = pendingDialog(lists);
+    const pending = readPending();
+    const dialog = pending && dialogOf(pending, lists);
     if (dialog) {
       open(dialog);
     }
   }, [lists, open]);
-}
-
-/** Placeholder for the unused properties of a deleted list. */
-const DELETED_LIST = {
-  itemCount: 0,
-  byteSize: 0,
-  truncated: true,
-  folderId: null,
-  createdAt: '',
-  updatedAt: '',
-  etag: '',
-} as const;
-
-function pendingDialog(lists: readonly SavedList[]): DashboardDialog | null {
-  const pending = readPending();
-  if (!pending) {
-    return null;
-  }
-  const { place, name, etag } = pending;
-  if (place === NEW_LIST_PLACE) {
-    return { kind: 'new-list', name };
-  }
-  if (place === IMPORT_LIST_PLACE) {
-    return { kind: 'import-list', name };
-  }
-  const listId = listIdOfPlace(place);
-  if (listId === null) {
-    return null;
-  }
-  // The edit is based on the version of that time, even if the list was changed or deleted since.
-  const list = lists.find(({ id }) => id === listId) ?? { ...DELETED_LIST, id: listId, name };
-  return { kind: 'edit-list', list: { ...list, ...(etag !== undefined && { etag }) }, name };
 }
 
 /** Renders the tools as links. */

@@ -6,10 +6,7 @@ import type { TabProps } from './dashboard-data.ts';
 import type { RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import { RecordsView } from './records-view.tsx';
-import type { Sort } from './view-records.ts';
 import { DASHBOARD_TEXTS, TABLE_TEXTS, FOLDER_TEXTS as texts } from './writes/texts.ts';
-
-const SORTS: readonly Sort[] = ['newest', 'oldest', 'name'];
 
 /** Renders the folders, with buttons that show their lists and results. */
 export function FoldersTab({
@@ -74,7 +71,6 @@ export function FoldersTab({
       empty={texts.empty}
       kind="folders"
       query={folders}
-      sorts={SORTS}
     />
   );
 }

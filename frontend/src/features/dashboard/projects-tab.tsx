@@ -11,10 +11,7 @@ import type { DashboardData, TabProps } from './dashboard-data.ts';
 import type { RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import { RecordsView } from './records-view.tsx';
-import type { Sort } from './view-records.ts';
 import { DASHBOARD_TEXTS, TABLE_TEXTS, PROJECT_TEXTS as texts, WRITE_TEXTS } from './writes/texts.ts';
-
-const SORTS: readonly Sort[] = ['newest', 'oldest', 'name'];
 
 /** Returns the lists of the account; requests them if that is pending or has failed. */
 async function loadLists({ lists }: DashboardData): Promise<readonly SavedList[]> {
@@ -110,7 +107,6 @@ export function ProjectsTab({ data, open }: TabProps) {
       empty={texts.empty}
       kind="projects"
       query={data.projects}
-      sorts={SORTS}
     />
   );
 }

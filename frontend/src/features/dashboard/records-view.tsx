@@ -10,7 +10,7 @@ import {
   type Layout,
   PAGE_SIZES,
   SORTS,
-  type Sort,
+  SORTS_WITHOUT_SIZE,
   useViewState,
   type ViewRecord,
   viewRecords,
@@ -39,7 +39,6 @@ export function RecordsView<R extends ViewRecord>({
   query,
   actions,
   empty,
-  sorts = SORTS,
   folderFilter,
   bulk,
   describe,
@@ -49,11 +48,11 @@ export function RecordsView<R extends ViewRecord>({
   /** Buttons that create or import records. */
   readonly actions?: ReactNode;
   readonly empty: string;
-  readonly sorts?: readonly Sort[];
   readonly folderFilter?: FolderFilter;
   readonly bulk?: BulkActions<R>;
   readonly describe: (record: R) => RecordDescription;
 }) {
+  const sorts = kind === 'lists' || kind === 'results' ? SORTS : SORTS_WITHOUT_SIZE;
   const view = useViewState(sorts);
   const { data, isError } = query;
   if (data === undefined && isError) {

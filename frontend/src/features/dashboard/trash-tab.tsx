@@ -10,12 +10,9 @@ import type { OpenDialog } from './dialogs/dialog-state.ts';
 import type { RecordBadge, RecordDescription } from './record-description.ts';
 import classes from './records-view.module.css';
 import { RecordsView } from './records-view.tsx';
-import type { Sort } from './view-records.ts';
 import { DASHBOARD_TEXTS, TABLE_TEXTS, TRASH_TEXTS as texts } from './writes/texts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const SORTS: readonly Sort[] = ['newest', 'oldest', 'name'];
-
 const BADGES: Readonly<Record<TrashItem['kind'], RecordBadge>> = {
   list: { label: DASHBOARD_TEXTS.list, ink: 'cyan' },
   result: { label: DASHBOARD_TEXTS.noTool, ink: 'magenta' },
@@ -84,7 +81,6 @@ export function TrashTab({ open }: { readonly open: OpenDialog }) {
         kind="trash"
         // Records are sorted by `createdAt`; the cards show the date of deletion.
         query={{ ...trash, data: data?.items.map((item) => ({ ...item, createdAt: item.deletedAt })) }}
-        sorts={SORTS}
       />
     </>
   );

@@ -1,7 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { StoredText } from '../../shared/stored-text.ts';
 
-export const SORTS = ['newest', 'oldest', 'name', 'largest'] as const;
+/** Sort orders of records without a size. */
+export const SORTS_WITHOUT_SIZE = ['newest', 'oldest', 'name'] as const;
+
+/** Sort orders of lists and results. */
+export const SORTS = [...SORTS_WITHOUT_SIZE, 'largest'] as const;
 
 export type Sort = (typeof SORTS)[number];
 
@@ -105,8 +110,8 @@ export function useViewState(sorts: readonly Sort[]): Omit<ViewState, 'folder'> 
   const [params, setParams] = useSearchParams();
   // The router applies changes in a transition, which would delay typing.
   const [view, setView] = useState(() => readView(params, sorts));
-  const storedLayout = useStoredLayout();
-  const layout = toLayout(params.get(LAYOUT_PARAM)) ?? storedLayout;
+  const lastLayout = useStoredLayout();
+  const layout = toLayout(params.get(LAYOUT_PARAM)) ?? lastLayout;
   const folder = params.get('folder');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the folder changes, to return to the first page
   useEffect(() => setView((now) => ({ ...now, page: readView(params, sorts).page })), [folder]);
@@ -158,13 +163,10 @@ function write(params: URLSearchParams, name: string, value: string): void {
   }
 }
 
-/** Local storage key of the layout that was chosen last. `before-paint.js` reads it before the first paint. */
-const LAYOUT_KEY = 'dashboard_layout';
+/** The layout that was chosen last. `before-paint.js` reads it before the first paint. */
+const storedLayout = new StoredText('dashboard_layout');
 
 const listeners = new Set<() => void>();
-
-/** In-memory fallback if the browser blocks local storage. */
-let unstored: string | null = null;
 
 /** Returns the layout with this name; undefined if there is none. */
 function toLayout(name: string | null): Layout | undefined {
@@ -175,28 +177,15 @@ function toLayout(name: string | null): Layout | undefined {
 function useStoredLayout(): Layout {
   return useSyncExternalStore(
     subscribe,
-    () => toLayout(read()) ?? 'cards',
+    () => toLayout(storedLayout.read()) ?? 'cards',
     () => 'cards',
   );
 }
 
 function storeLayout(layout: Layout): void {
-  unstored = layout;
-  try {
-    window.localStorage.setItem(LAYOUT_KEY, layout);
-  } catch {
-    // The page remembers it until it is closed.
-  }
+  storedLayout.write(layout);
   for (const listener of listeners) {
     listener();
-  }
-}
-
-function read(): string | null {
-  try {
-    return window.localStorage.getItem(LAYOUT_KEY) ?? unstored;
-  } catch {
-    return unstored;
   }
 }
 

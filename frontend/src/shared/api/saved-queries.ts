@@ -10,54 +10,47 @@ export const SAVED_KEY = 'saved';
 /** Options of queries whose data other tabs may have changed while this one was hidden. */
 export const SHARED = { refetchOnWindowFocus: 'always' } as const;
 
-/** @param isEnabled false for guests, and until the session is known */
-export function useSavedLists(isEnabled = true) {
+function useSaved<T>(kind: SavedKind, isEnabled: boolean, read: (signal: AbortSignal) => Promise<T>) {
   return useQuery({
     ...SHARED,
-    queryKey: [SAVED_KEY, 'lists'],
-    queryFn: ({ signal }) => call('GET /api/saved-lists', { signal }),
+    queryKey: [SAVED_KEY, kind],
+    queryFn: ({ signal }) => read(signal),
     enabled: isEnabled,
   });
 }
 
+/** @param isEnabled false for guests, and until the session is known */
+export function useSavedLists(isEnabled: boolean) {
+  return useSaved('lists', isEnabled, (signal) => call('GET /api/saved-lists', { signal }));
+}
+
 /** @param isEnabled false until the session is known */
-export function useSavedResults(isEnabled = true) {
-  return useQuery({
-    ...SHARED,
-    queryKey: [SAVED_KEY, 'results'],
-    queryFn: ({ signal }) => call('GET /api/saved-results', { signal }),
-    enabled: isEnabled,
-  });
+export function useSavedResults(isEnabled: boolean) {
+  return useSaved('results', isEnabled, (signal) => call('GET /api/saved-results', { signal }));
 }
 
 /** @param isEnabled false until the session is known */
 export function useFolders(isEnabled = true) {
-  return useQuery({
-    ...SHARED,
-    queryKey: [SAVED_KEY, 'folders'],
-    queryFn: ({ signal }) => call('GET /api/folders', { signal }),
-    enabled: isEnabled,
-  });
+  return useSaved('folders', isEnabled, (signal) => call('GET /api/folders', { signal }));
 }
 
 /** @param isEnabled false until the session is known */
 export function useProjects(isEnabled = true) {
-  return useQuery({
-    ...SHARED,
-    queryKey: [SAVED_KEY, 'projects'],
-    queryFn: ({ signal }) => call('GET /api/projects', { signal }),
-    enabled: isEnabled,
-  });
+  return useSaved('projects', isEnabled, (signal) => call('GET /api/projects', { signal }));
 }
 
-/** @param isEnabled false for guests, and until the session is known */
-export function useSavedRecipes(isEnabled = true) {
-  return useQuery({
-    ...SHARED,
-    queryKey: [SAVED_KEY, 'recipes'],
-    queryFn: ({ signal }) => call('GET /api/recipes', { signal }),
-    enabled: isEnabled,
-  });
+export function useSavedRecipes() {
+  return useSaved('recipes', true, (signal) => call('GET /api/recipes', { signal }));
+}
+
+/** @param isEnabled false until the session is known */
+export function useTrash(isEnabled: boolean) {
+  return useSaved('trash', isEnabled, (signal) => call('GET /api/trash', { signal }));
+}
+
+/** @param isEnabled false until the session is known */
+export function useUsage(isEnabled = true) {
+  return useSaved('usage', isEnabled, (signal) => call('GET /api/usage', { signal }));
 }
 
 /**
@@ -72,24 +65,4 @@ export async function refreshSaved(queryClient: QueryClient, ...kinds: readonly 
 /** Refetches the records on the screen, unless a request for them is pending. */
 export async function refetchShown(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({ queryKey: [SAVED_KEY], type: 'active' }, { cancelRefetch: false });
-}
-
-/** @param isEnabled false until the session is known */
-export function useTrash(isEnabled = true) {
-  return useQuery({
-    ...SHARED,
-    queryKey: [SAVED_KEY, 'trash'],
-    queryFn: ({ signal }) => call('GET /api/trash', { signal }),
-    enabled: isEnabled,
-  });
-}
-
-/** @param isEnabled false until the session is known */
-export function useUsage(isEnabled = true) {
-  return useQuery({
-    ...SHARED,
-    queryKey: [SAVED_KEY, 'usage'],
-    queryFn: ({ signal }) => call('GET /api/usage', { signal }),
-    enabled: isEnabled,
-  });
 }

@@ -1,5 +1,9 @@
+import { StoredText } from '../stored-text.ts';
+
 /** Local storage key of the session token. */
 const TOKEN_KEY = 'auth_token';
+
+const stored = new StoredText(TOKEN_KEY);
 
 /**
  * Cause of a token change: set or removed in this tab, or in another one, refused by the server, or missing from the
@@ -11,25 +15,13 @@ let lastChange: TokenChange | null = null;
 
 const listeners = new Set<(change: TokenChange) => void>();
 
-/** In-memory fallback if local storage is blocked or full. */
-let unstored: string | null = null;
-
 export function readToken(): string | null {
-  try {
-    return window.localStorage.getItem(TOKEN_KEY) ?? unstored;
-  } catch {
-    return unstored;
-  }
+  return stored.read();
 }
 
 /** Stores the session token and notifies listeners in all tabs. */
 export function storeToken(token: string): void {
-  try {
-    window.localStorage.setItem(TOKEN_KEY, token);
-    unstored = null;
-  } catch {
-    unstored = token;
-  }
+  stored.write(token);
   notify('here');
 }
 
@@ -38,12 +30,7 @@ export function storeToken(token: string): void {
  * @param change `refused` if the server rejected the token, `missing` if there was none to check
  */
 export function dropToken(change: Exclude<TokenChange, 'elsewhere'> = 'here'): void {
-  unstored = null;
-  try {
-    window.localStorage.removeItem(TOKEN_KEY);
-  } catch {
-    // Blocked storage holds no token.
-  }
+  stored.write(null);
   notify(change);
 }
 

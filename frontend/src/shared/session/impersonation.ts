@@ -2,17 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ImpersonateAnswer } from '../../../../libs/contracts/admin/admin-users.dto.ts';
 import { authorization, call } from '../api/client.ts';
 import { dropToken, readToken, storeToken } from '../api/token.ts';
+import { StoredText } from '../stored-text.ts';
 import { startSession } from './session.ts';
 
-/** Local storage key of the administrator's own token during an impersonation. */
-const ADMIN_TOKEN_KEY = 'admin_token';
-
-/** In-memory fallback if the browser blocks local storage. */
-let unstored: string | null = null;
+/** The administrator's own token during an impersonation. */
+const adminToken = new StoredText('admin_token');
 
 /** Starts an impersonation session and stores the administrator's own token to return to. */
 export function beginImpersonation(queryClient: QueryClient, { token, user }: ImpersonateAnswer): void {
-  keepAdminToken(readToken());
+  adminToken.write(readToken());
   startSession(queryClient, token, user);
 }
 
@@ -43,25 +41,9 @@ export function forgetAdmin(): void {
   }
 }
 
-function keepAdminToken(token: string | null): void {
-  unstored = token;
-  try {
-    if (token !== null) {
-      window.localStorage.setItem(ADMIN_TOKEN_KEY, token);
-    }
-  } catch {
-    // Storage is full or blocked; the in-memory copy remains.
-  }
-}
-
+/** Returns the administrator's own token, once. */
 function takeAdminToken(): string | null {
-  let token = unstored;
-  unstored = null;
-  try {
-    token = window.localStorage.getItem(ADMIN_TOKEN_KEY) ?? token;
-    window.localStorage.removeItem(ADMIN_TOKEN_KEY);
-  } catch {
-    // Storage is blocked; use the in-memory copy.
-  }
+  const token = adminToken.read();
+  adminToken.write(null);
   return token;
 }

@@ -6,14 +6,13 @@ import { dropPendingSave } from '../../../workbench/saving/pending-save.ts';
 import { endUploadSession } from '../../../workbench/saving/upload-session.ts';
 import { ColumnQuestions } from '../../../workbench/tool/column-questions.tsx';
 import { FOLDER_TEXTS, LIST_TEXTS, PROJECT_TEXTS, RESULT_TEXTS, TRASH_TEXTS } from '../writes/texts.ts';
-import type { DashboardDialog, EditListDialog, OpenDialog } from './dialog-state.ts';
+import { type DashboardDialog, type EditListDialog, type OpenDialog, placeOf } from './dialog-state.ts';
 import { DeleteFolderForm, EditFolderForm, MoveForm, NewFolderForm } from './folder-forms.tsx';
 import { ImportListForm } from './import-form.tsx';
 import { DeleteItemsForm, EmptyTrashForm, PurgeForm, RenameResultForm } from './item-forms.tsx';
 import { LIST_INPUTS } from './list-draft.ts';
 import { EditListForm, NewListForm } from './list-form.tsx';
 import { AddToProjectForm, NewProjectForm, RenameProjectForm } from './project-forms.tsx';
-import { editListPlace, IMPORT_LIST_PLACE, NEW_LIST_PLACE } from './save-places.ts';
 
 /** Renders the open dialog of the dashboard, if any. */
 export function DashboardDialogs({
@@ -168,18 +167,5 @@ function discardDraft(dialog: DashboardDialog): void {
   }
   if (dialog.kind === 'import-list') {
     void LIST_INPUTS.import.clear();
-  }
-}
-
-function placeOf(dialog: DashboardDialog): string | null {
-  switch (dialog.kind) {
-    case 'new-list':
-      return NEW_LIST_PLACE;
-    case 'import-list':
-      return IMPORT_LIST_PLACE;
-    case 'edit-list':
-      return editListPlace(dialog.list.id);
-    default:
-      return null;
   }
 }

@@ -3,6 +3,7 @@ import type { SavedList } from '../../../../../libs/contracts/saved/lists.dto.ts
 import type { ProjectItemType, SavedProject } from '../../../../../libs/contracts/saved/projects.dto.ts';
 import type { SavedResult } from '../../../../../libs/contracts/saved/results.dto.ts';
 import type { TrashItem } from '../../../../../libs/contracts/saved/trash.dto.ts';
+import type { PendingSave } from '../../../workbench/saving/pending-save.ts';
 import type { ItemKind, ItemRecord } from '../writes/item-kinds.ts';
 
 /** Dialog that moves lists or results to a folder. */
@@ -50,3 +51,56 @@ export type DashboardDialog =
 
 /** Replaces the open dialog; null closes it. */
 export type OpenDialog = (dialog: DashboardDialog | null) => void;
+
+/** Ids of the dashboard's places for pending saves. */
+export const NEW_LIST_PLACE = 'dashboard/new-list';
+export const IMPORT_LIST_PLACE = 'dashboard/import-list';
+
+const EDIT_LIST_PLACE = 'dashboard/edit-list/';
+
+/** Returns the id of the place that edits a list. */
+export function editListPlace(listId: string): string {
+  return EDIT_LIST_PLACE + listId;
+}
+
+/** Returns the id of the place of a dialog; null if it saves nothing that can be resumed. */
+export function placeOf(dialog: DashboardDialog): string | null {
+  switch (dialog.kind) {
+    case 'new-list':
+      return NEW_LIST_PLACE;
+    case 'import-list':
+      return IMPORT_LIST_PLACE;
+    case 'edit-list':
+      return editListPlace(dialog.list.id);
+    default:
+      return null;
+  }
+}
+
+/** Placeholder for the unused properties of a deleted list. */
+const DELETED_LIST = {
+  itemCount: 0,
+  byteSize: 0,
+  truncated: true,
+  folderId: null,
+  createdAt: '',
+  updatedAt: '',
+  etag: '',
+} as const;
+
+/** Returns the dialog that resumes a pending save; null if its place is not on the dashboard. */
+export function dialogOf({ place, name, etag }: PendingSave, lists: readonly SavedList[]): DashboardDialog | null {
+  if (place === NEW_LIST_PLACE) {
+    return { kind: 'new-list', name };
+  }
+  if (place === IMPORT_LIST_PLACE) {
+    return { kind: 'import-list', name };
+  }
+  if (!place.startsWith(EDIT_LIST_PLACE)) {
+    return null;
+  }
+  const id = place.slice(EDIT_LIST_PLACE.length);
+  // The edit is based on the version of that time, even if the list was changed or deleted since.
+  const list = lists.find((other) => other.id === id) ?? { ...DELETED_LIST, id, name };
+  return { kind: 'edit-list', list: { ...list, ...(etag !== undefined && { etag }) }, name };
+}

@@ -1,21 +1,17 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import '@mantine/core/styles/Input.layer.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
 import { checkFileSize } from '../../../../../libs/lines/blocks/tab-memory.ts';
 import type { SheetsStyle } from '../../../../../libs/tools/shared/tool-entry.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/client.ts';
-import { refreshSaved } from '../../../shared/api/saved-queries.ts';
 import { firstFocus } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { memoryLimitBytes } from '../../../shared/workers/rows-client.ts';
 import { TaskFailed } from '../../../shared/workers/task-client.ts';
 import { readFiles } from '../../../workbench/inputs/import-files.ts';
 import { COLUMN_TEXTS, NOTICE_TEXTS } from '../../../workbench/inputs/texts.ts';
-import { resettingOnRefusal } from '../../../workbench/saving/describe-save-failure.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { type SheetColumn, SheetFields, takeSheet } from '../../../workbench/saving/sheets-form.tsx';
@@ -23,9 +19,9 @@ import { SAVE_TEXTS, SHEETS_TEXTS } from '../../../workbench/saving/texts.ts';
 import { type SaveControl, savedBytes } from '../../../workbench/saving/upload-session.ts';
 import { INPUT_TEXTS } from '../../../workbench/texts.ts';
 import { IMPORT_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
+import { IMPORT_LIST_PLACE } from './dialog-state.ts';
 import { LIST_INPUTS, useListDraft } from './list-draft.ts';
 import formClasses from './list-form.module.css';
-import { IMPORT_LIST_PLACE } from './save-places.ts';
 
 const FILE_TYPES = ['csv', 'xlsx', 'txt', 'json'] as const;
 type FileType = (typeof FILE_TYPES)[number];
@@ -57,7 +53,6 @@ export function ImportListForm({
   readonly name: string | undefined;
   readonly onClose: () => void;
 }) {
-  const queryClient = useQueryClient();
   const input = LIST_INPUTS.import;
   const draft = useListDraft(IMPORT_LIST_PLACE, input, pendingName ?? '', null);
   const [type, setType] = useState<ImportType>('csv');
@@ -136,11 +131,7 @@ export function ImportListForm({
           }
           setRead(true);
         }
-        const body = { name, ...(await draft.lines(session, control)) };
-        await resettingOnRefusal(session, () =>
-          call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal: control.signal }),
-        );
-        await refreshSaved(queryClient, 'lists');
+        await draft.create(session, control);
       },
       () => ({ title: texts.failed, message }),
     );

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { SavedList } from '../../../../../libs/contracts/saved/lists.dto.ts';
 import { call } from '../../../shared/api/client.ts';
+import { refreshSaved } from '../../../shared/api/saved-queries.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { rememberInputs } from '../../../workbench/inputs/remember-inputs.ts';
 import type { TextInput, TextInputController } from '../../../workbench/inputs/text-input.ts';
 import { dialogInput, restoreInputs } from '../../../workbench/inputs/text-inputs.ts';
+import { resettingOnRefusal } from '../../../workbench/saving/describe-save-failure.ts';
 import { fetchLines } from '../../../workbench/saving/fetch-lines.ts';
 import { dropPendingSave, notePendingSave } from '../../../workbench/saving/pending-save.ts';
 import {
@@ -49,6 +52,8 @@ export interface ListDraft {
   hasChanged(): boolean;
   /** Returns the body with the lines, which it uploads first if they are many, and the names of the columns if they are a table. */
   lines(session: UploadSession, control: SaveControl): Promise<LinesBody & Pick<SavedList, 'columns'>>;
+  /** Creates the list on the server, with its name and lines. */
+  create(session: UploadSession, control: SaveControl): Promise<void>;
   /**
    * Saves the list. A failed save can be retried, also after signing in.
    * @param failed returns the toast for a failure
@@ -86,6 +91,7 @@ export function useListDraft(
   const loadedRevision = useRef<number | null>(null);
   const state = useAtomValue(input.atom);
   const attempt = useSave();
+  const queryClient = useQueryClient();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads at first and on retries only; a newer version of the list must not overwrite the user's edit
   useEffect(() => {
@@ -111,6 +117,11 @@ export function useListDraft(
     };
   }, [loadNumber]);
 
+  const lines: ListDraft['lines'] = async (session, control) => {
+    const { stats, columns, revision } = input.state;
+    const rows = (columns ? savableRows : savableItems)(input.id, stats, revision);
+    return { ...(columns && { columns: [...columns] }), ...(await session.lines(rows, control)) };
+  };
   return {
     name,
     setName,
@@ -120,10 +131,13 @@ export function useListDraft(
     retryLoading: () => setLoadNumber((number) => number + 1),
     attempt,
     hasChanged: () => loadedRevision.current !== input.state.revision || hasUnsavedTyping(input),
-    lines: async (session, control) => {
-      const { stats, columns, revision } = input.state;
-      const rows = (columns ? savableRows : savableItems)(input.id, stats, revision);
-      return { ...(columns && { columns: [...columns] }), ...(await session.lines(rows, control)) };
+    lines,
+    create: async (session, control) => {
+      const body = { name: name.trim(), ...(await lines(session, control)) };
+      await resettingOnRefusal(session, () =>
+        call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal: control.signal }),
+      );
+      await refreshSaved(queryClient, 'lists');
     },
     save: async (work, failed, etag) => {
       await input.flush();

@@ -8,8 +8,7 @@ import { refreshSaved } from '../../../shared/api/saved-queries.ts';
 import { firstFocus } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { LineBox } from '../../../workbench/inputs/line-box.tsx';
-import type { SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
-import { resettingOnRefusal } from '../../../workbench/saving/describe-save-failure.ts';
+import { resettingOnRefusal, type SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { SAVE_TEXTS } from '../../../workbench/saving/texts.ts';
@@ -18,10 +17,9 @@ import { describeLackOfRoom, type SaveSize, useRoom } from '../../../workbench/s
 import { ColumnQuestions } from '../../../workbench/tool/column-questions.tsx';
 import { LoadState } from '../writes/load-state.tsx';
 import { LIST_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
-import type { EditListDialog } from './dialog-state.ts';
+import { type EditListDialog, editListPlace, NEW_LIST_PLACE } from './dialog-state.ts';
 import { LIST_INPUTS, type ListDraft, type ReloadedList, useListDraft } from './list-draft.ts';
 import formClasses from './list-form.module.css';
-import { editListPlace, NEW_LIST_PLACE } from './save-places.ts';
 
 /** Session storage key of the name that was entered for a new list. */
 const NAME_KEY = 'overprint.new-list-name';
@@ -38,16 +36,8 @@ export function NewListForm({
   const [entered] = useState(() => name ?? sessionStorage.getItem(NAME_KEY) ?? '');
   const draft = useListDraft(NEW_LIST_PLACE, LIST_INPUTS.new, entered, null);
   useEffect(() => rememberName(draft.name), [draft.name]);
-  const queryClient = useQueryClient();
   const create = async () => {
-    const isDone = await draft.save(async (session, control) => {
-      const body = { name: draft.name.trim(), ...(await draft.lines(session, control)) };
-      await resettingOnRefusal(session, () =>
-        call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal: control.signal }),
-      );
-      await refreshSaved(queryClient, 'lists');
-    }, errorOf(texts.createFailed));
-    if (!isDone) {
+    if (!(await draft.save(draft.create, errorOf(texts.createFailed)))) {
       return;
     }
     void draft.input.clear();
@@ -105,18 +95,10 @@ export function EditListForm({
     }
   };
   const saveAsNew = async () => {
-    const work = async (session: UploadSession, control: SaveControl) => {
-      const body = { name: draft.name.trim(), ...(await draft.lines(session, control)) };
-      await resettingOnRefusal(session, () =>
-        call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal: control.signal }),
-      );
-      await refreshSaved(queryClient, 'lists');
-    };
-    if (!(await draft.save(work, errorOf(texts.createFailed), etag))) {
-      return;
+    if (await draft.save(draft.create, errorOf(texts.createFailed), etag)) {
+      onClose();
+      showToast({ title: WRITE_TEXTS.success, message: texts.created, tone: 'success' });
     }
-    onClose();
-    showToast({ title: WRITE_TEXTS.success, message: texts.created, tone: 'success' });
   };
   const reload = async () => {
     const fresh = await draft.reload(list.id);
