@@ -6,11 +6,9 @@ import { useAccountSync } from '../features/account/use-account-sync.ts';
 import { useSession } from '../shared/session/session.ts';
 import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
 import { ToastView } from '../shared/ui/toast-view.tsx';
-import footerClasses from './footer.module.css';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
-import { footerNavigation } from './navigation.ts';
-import { pageTitle } from './page-title.ts';
+import { footerNavigation, pageTitle } from './navigation.ts';
 import { isLoadingScreen, subscribeToLoading } from './pages.ts';
 import { SHELL_TEXTS } from './texts.ts';
 import { useFocusGuard } from './use-focus-guard.ts';
@@ -66,26 +64,26 @@ function hasTool(pathname: string): boolean {
 function Footer() {
   const items = footerNavigation();
   return (
-    <footer className={footerClasses.footer}>
-      <div className={footerClasses.inner}>
-        <div className={footerClasses.brand}>
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <div className={classes.brand}>
           <LogoMark size={56} />
           <div>
             <Wordmark isDisplay />
-            <p className={footerClasses.promise}>{SHELL_TEXTS.promise}</p>
+            <p className={classes.promise}>{SHELL_TEXTS.promise}</p>
           </div>
         </div>
         {items.length > 0 && (
-          <nav className={footerClasses.nav} aria-label={SHELL_TEXTS.footerNavigation}>
+          <nav className={classes.nav} aria-label={SHELL_TEXTS.footerNavigation}>
             {items.map(({ label, path }) => (
-              <Link key={path} className={footerClasses.link} to={path}>
+              <Link key={path} className={classes.link} to={path}>
                 {label}
               </Link>
             ))}
           </nav>
         )}
         {/* A page prerendered last year shows the current year after hydration. */}
-        <p className={footerClasses.rights} suppressHydrationWarning>
+        <p className={classes.rights} suppressHydrationWarning>
           {SHELL_TEXTS.rights(new Date().getFullYear())}
         </p>
       </div>

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ROUTE_TABLE, routeExists } from '../../../libs/contracts/site/routes.ts';
 import type { Session } from '../shared/session/session.ts';
 import { availableTools } from '../workbench/available-tools.ts';
-import { footerNavigation, isActive, mainNavigation } from './navigation.ts';
-import { pageTitle } from './page-title.ts';
+import { footerNavigation, isActive, mainNavigation, pageTitle } from './navigation.ts';
 
 const user: Extract<Session, { status: 'signed-in' }> = {
   status: 'signed-in',

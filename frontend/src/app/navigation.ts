@@ -1,4 +1,5 @@
-import { routeExists } from '../../../libs/contracts/site/routes.ts';
+import { findRoute, routeExists } from '../../../libs/contracts/site/routes.ts';
+import { NOT_FOUND_TITLE, PRODUCT_NAME } from '../shared/product.ts';
 import type { Session } from '../shared/session/session.ts';
 
 export interface NavigationItem {
@@ -34,4 +35,13 @@ export function footerNavigation(): NavigationItem[] {
 /** Returns true if an item is the current one: the home page by its exact path, any other by the start of the path. */
 export function isActive(itemPath: string, path: string): boolean {
   return itemPath === '/' ? path === '/' : path === itemPath || path.startsWith(`${itemPath}/`);
+}
+
+/**
+ * Returns the document title for a path: the page's title and the product name, or for the home page its own full
+ * title.
+ */
+export function pageTitle(path: string): string {
+  const title = findRoute(path)?.title ?? NOT_FOUND_TITLE;
+  return path === '/' ? title : `${title} · ${PRODUCT_NAME}`;
 }

@@ -2,10 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageGroups } from '../workbench/available-tools.ts';
 import { useLater } from '../workbench/saving/use-later.ts';
-import header from './header.module.css';
+import classes from './header.module.css';
 import { isActive } from './navigation.ts';
 import { SHELL_TEXTS } from './texts.ts';
-import classes from './tools-menu.module.css';
 
 const loadPanel = async () => (await import('./tools-panel.tsx')).ToolsPanel;
 
@@ -59,13 +58,13 @@ export function ToolsMenu() {
         aria-controls={isOpen && Panel ? panelId : undefined}
         aria-current={isOnTool || undefined}
         aria-expanded={isOpen}
-        className={`${header.item} ${classes.button}`}
+        className={`${classes.item} ${classes.toolsButton}`}
         onClick={() => setOpenKey(isOpen ? null : key)}
         ref={button}
         type="button"
       >
         {SHELL_TEXTS.tools}
-        <span aria-hidden="true" className={classes.caret} />
+        <span aria-hidden="true" className={classes.toolsCaret} />
       </button>
       {isOpen && Panel && <Panel id={panelId} onClose={close} />}
     </div>

@@ -5,8 +5,8 @@ import { findRoute } from '../../../../libs/contracts/site/routes.ts';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { watchErrors } from '../../shared/api/report-error.ts';
 import { returnToReferrer } from '../../shared/session/return-path.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
 import { App } from '../app.tsx';
-import { keepSiteWhenIdle } from '../offline/keep-site-when-idle.ts';
 import { loadScreen } from '../pages.ts';
 import { Providers } from '../providers.tsx';
 
@@ -76,5 +76,30 @@ async function preloadScreen(): Promise<void> {
   const { path, sameAs, redirectTo } = findRoute(window.location.pathname) ?? {};
   if (path !== undefined && redirectTo === undefined) {
     await loadScreen(sameAs ?? path).catch(() => undefined);
+  }
+}
+
+/**
+ * Registers the service worker once the browser is idle, after the first paint and first use. Does nothing in
+ * development, where the files change all the time.
+ */
+function keepSiteWhenIdle(): void {
+  if (!(import.meta.env.PROD && 'serviceWorker' in navigator)) {
+    return;
+  }
+  const start = () => whenIdle(() => void register());
+  if (document.readyState === 'complete') {
+    start();
+  } else {
+    window.addEventListener('load', start, { once: true });
+  }
+}
+
+async function register(): Promise<void> {
+  try {
+    const { keepSite } = await import('./keep-site.ts');
+    await keepSite();
+  } catch {
+    // Not every browser or window supports service workers. Without one the site works while there is a connection.
   }
 }
