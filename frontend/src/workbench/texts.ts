@@ -1,7 +1,5 @@
 import type { FilesReport } from '../../../workers/protocol/tasks.ts';
-import { formatBytes, formatCompact, formatCount, formatDuration } from '../shared/format/format.ts';
-
-const of = (count: number, one: string, other: string) => `${formatCount(count)} ${count === 1 ? one : other}`;
+import { formatBytes, formatCompact, formatCount, formatCountOf, formatDuration } from '../shared/format/format.ts';
 
 /** Labels and messages of the boxes for lists. */
 export const INPUT_TEXTS = {
@@ -13,7 +11,7 @@ export const INPUT_TEXTS = {
   clear: 'Clear',
   replace: 'Replace…',
   cancel: 'Cancel',
-  items: (items: number) => of(items, 'item', 'items'),
+  items: (items: number) => formatCountOf(items, 'item'),
   reading: (done: number, total: number) =>
     total > 0 ? `Reading ${formatBytes(done)} of ${formatBytes(total)}` : 'Reading…',
   largeHint: 'Too long to edit here.',
@@ -27,17 +25,17 @@ export const INPUT_TEXTS = {
   importedAndReplaced: (said: string) => `${said}. The previous text was replaced.`,
   /** @returns '' if nothing was read as Windows-1252 */
   readAsWindows1252: ({ guessed, strayBytes }: Pick<FilesReport, 'guessed' | 'strayBytes'>) => {
-    const what = [...guessed, ...(strayBytes > 0 ? [of(strayBytes, 'byte', 'bytes')] : [])].join(', ');
+    const what = [...guessed, ...(strayBytes > 0 ? [formatCountOf(strayBytes, 'byte')] : [])].join(', ');
     return what && `${what}: not UTF-8, read as Windows-1252. Please check accented letters.`;
   },
-  tableSize: (rows: number, columns: number) => `${of(rows, 'row', 'rows')} · ${of(columns, 'column', 'columns')}`,
+  tableSize: (rows: number, columns: number) => `${formatCountOf(rows, 'row')} · ${formatCountOf(columns, 'column')}`,
   readAsTable: 'Read as a table',
   tableSettings: 'Table settings',
   importAgain: 'Import the file again to change how it is read.',
   dropHint: 'Drop files to import them',
   cleared: 'Cleared',
   clearedAllText: 'Undo restores your lists and options.',
-  clearedText: (lines: number, input: string) => `${of(lines, 'line', 'lines')} removed from ${input}`,
+  clearedText: (lines: number, input: string) => `${formatCountOf(lines, 'line')} removed from ${input}`,
 } as const;
 
 /** Labels and messages of the run bar and the results. */
@@ -49,7 +47,7 @@ export const RUN_TEXTS = {
   retry: 'Retry',
   runAgain: 'Run again',
   tryExample: 'Try an example',
-  rows: (rows: number) => of(rows, 'row', 'rows'),
+  rows: (rows: number) => formatCountOf(rows, 'row'),
   done: (rows: number, ms: number) => `${RUN_TEXTS.rows(rows)} in ${formatDuration(ms)}`,
   /** @param share of the work, from 0 to 1; undefined if not known */
   partial: (rows: number, share: number | undefined) => {
@@ -57,7 +55,7 @@ export const RUN_TEXTS = {
       return 'Stopped before the first row';
     }
     const stopped = share === undefined ? 'Stopped' : `Stopped at ${Math.min(99, Math.floor(share * 100))}%`;
-    return `${stopped} with ${of(rows, 'row; it is kept', 'rows; these are kept')}`;
+    return `${stopped} with ${formatCountOf(rows, 'row; it is kept', 'rows; these are kept')}`;
   },
   running: (done: number, total: number, ratePerSecond: number, leftMs: number) => {
     const parts = [
@@ -81,9 +79,9 @@ export const RUN_TEXTS = {
     'This tab does not have enough memory to compare these rows. If you keep duplicates, no comparison is needed: the rows appear at once, and an export streams all of them to a file.',
   keepDuplicates: 'Keep duplicates and run',
   keptEarlier: (said: string, rows: number) =>
-    `${said} The ${of(rows, 'row of the run before is', 'rows of the run before are')} kept.`,
+    `${said} The ${formatCountOf(rows, 'row of the run before is', 'rows of the run before are')} kept.`,
   outdated: 'Out of date: lists or options have changed',
-  keptBefore: (said: string, rows: number) => `${said} The first ${of(rows, 'row is', 'rows are')} kept.`,
+  keptBefore: (said: string, rows: number) => `${said} The first ${formatCountOf(rows, 'row is', 'rows are')} kept.`,
   find: 'Find in results',
   findNext: 'Next match',
   findPrevious: 'Previous match',
@@ -111,7 +109,7 @@ export const RUN_TEXTS = {
   findNone: 'No match',
   findFailed: 'Search failed',
   findCounting: (row: number, total: number) =>
-    `Row ${formatCount(row)} · ${of(total, 'row matches', 'rows match')} so far`,
+    `Row ${formatCount(row)} · ${formatCountOf(total, 'row matches', 'rows match')} so far`,
   findPosition: (position: number, total: number) => `${formatCount(position)} of ${formatCount(total)}`,
   copied: 'Copied to clipboard',
   copiedText: (rows: number) => `${RUN_TEXTS.rows(rows)} copied.`,

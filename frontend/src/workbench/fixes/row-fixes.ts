@@ -30,8 +30,11 @@ export interface FixSubject {
   readonly choices: FixChoices | null;
 }
 
-/** Maximum rows in which fixes are counted automatically; a larger count is started by the user. */
-const MAX_AUTOMATIC_ROWS = 5_000_000;
+/**
+ * Maximum rows that are checked, or whose fixes are counted, automatically. A larger task would occupy a processor for
+ * long, so the user starts it.
+ */
+export const MAX_AUTOMATIC_ROWS = 5_000_000;
 
 const store = getDefaultStore();
 

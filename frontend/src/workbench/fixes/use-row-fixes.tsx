@@ -4,7 +4,7 @@ import type { AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { ResultsPanelProps } from '../results/results-panel.tsx';
-import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
+import { endedRows, type RunControl, type ToolRun } from '../runs/tool-runs.ts';
 import { FIX_OUTPUTS } from './fix-counts.ts';
 import classes from './fix-panel.module.css';
 import { type FixSubject, type RowFixes, rowFixes } from './row-fixes.ts';
@@ -40,8 +40,7 @@ export function useRowFixes(
   const fixing = useAtomValue(fixes.fixing.atom);
   const [tab, setTab] = useState<string>('lines');
   const { run } = model;
-  const rows = run.state === 'done' || run.state === 'cancelled' ? run.outputs.lines : undefined;
-  const target = rows && !rows.isGrowing && rows.count > 0 ? rows : null;
+  const target = endedRows(run);
   useEffect(() => fixes.setTarget(target && { rows: target, platform }), [fixes, target, platform]);
   const isApplied = subject.phase === 'applied' && target !== null && subject.target?.rows.id === target.id;
   useEffect(() => {

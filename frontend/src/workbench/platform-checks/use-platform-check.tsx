@@ -5,8 +5,9 @@ import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts'
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import type { CheckReport, CheckTask, LineRules } from '../../../../workers/protocol/tasks.ts';
+import { MAX_AUTOMATIC_ROWS } from '../fixes/row-fixes.ts';
 import type { FlaggedRows } from '../results/flagged-rows.ts';
-import { type RunControl, type ToolRun, ToolRunner } from '../runs/tool-runs.ts';
+import { endedRows, type RunControl, type ToolRun, ToolRunner } from '../runs/tool-runs.ts';
 import classes from './check-bar.module.css';
 import type { CheckBar } from './check-bar.tsx';
 
@@ -44,8 +45,7 @@ export function usePlatformCheck(
   const subject = useAtomValue(check.atom);
   const pass = useAtomValue(check.flagged.atom);
   const fitting = useAtomValue(check.fitting.atom);
-  const rows = run.state === 'done' || run.state === 'cancelled' ? run.outputs.lines : undefined;
-  const target = rows && !rows.isGrowing && rows.count > 0 ? rows : null;
+  const target = endedRows(run);
   // The passes belong to these rows only after this effect has run.
   useEffect(() => check.setTarget(target && { rows: target, platform }), [check, target, platform]);
 
@@ -129,11 +129,6 @@ interface CheckSubject {
   readonly target: CheckTarget | null;
   readonly view: CheckView;
 }
-
-/**
- * Maximum rows that are checked automatically. A larger check would occupy a processor for long, so the user starts it.
- */
-const MAX_AUTOMATIC_ROWS = 5_000_000;
 
 const NOTHING: CheckSubject = { target: null, view: 'all' };
 

@@ -38,13 +38,10 @@ export async function continueAsCampaign(
   if (isKeywords) {
     await setMatchTypes(tool !== 'keywords' ? 'chosen' : runsAgain ? 'column' : 'signs');
   }
-  const sending = sendRows(
-    rows,
-    target,
-    undefined,
-    runsAgain ? (into, signal, progress) => runInto(tool, run, into, signal, progress) : undefined,
-    sentFromOf(tool, run, rows),
-  );
+  const sending = sendRows(rows, target, {
+    load: runsAgain ? (into, signal, progress) => runInto(tool, run, into, signal, progress) : undefined,
+    from: sentFromOf(tool, run, rows),
+  });
   open();
   await sending;
 }

@@ -28,7 +28,6 @@ export function ExportMenu({
   tool,
   run,
   rows,
-  output,
   label,
   flagged,
   columns = [],
@@ -36,8 +35,6 @@ export function ExportMenu({
   readonly tool: ToolId;
   readonly run: ToolRun;
   readonly rows: RowsState;
-  /** Output of which the rows are a part; by default the one that has these rows. */
-  readonly output?: string | undefined;
   readonly label: string;
   /** Set if the rows are flagged: offers exports with reasons. */
   readonly flagged?: ReasonSource | undefined;
@@ -63,7 +60,7 @@ export function ExportMenu({
     if (format.goesTo === 'spreadsheet' && rowFormat !== 'json') {
       start((signal) => openInSheets(rows, rowFormat, signal), texts.signInForSheets);
     } else {
-      start((signal, progress) => exportResults(tool, format, run, rows, signal, progress, { output }));
+      start((signal, progress) => exportResults(tool, format, run, rows, signal, progress));
     }
   };
   return (
@@ -90,7 +87,7 @@ export function ExportMenu({
               <MenuItem
                 key={column}
                 onClick={() =>
-                  start((signal, progress) => exportResults(tool, TXT, run, rows, signal, progress, { output, column }))
+                  start((signal, progress) => exportResults(tool, TXT, run, rows, signal, progress, { column }))
                 }
               >
                 {name}

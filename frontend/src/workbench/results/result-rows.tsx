@@ -262,7 +262,7 @@ interface SendToProps {
 }
 
 /** Returns a function that continues a result in the campaign builder and opens it; undefined if the tool has none. */
-function useContinue({ tool, rows, run }: SendToProps & { readonly run: ToolRun }): (() => void) | undefined {
+function useContinue({ tool, rows, run }: SendToProps): (() => void) | undefined {
   const navigate = useNavigate();
   const target = campaignTarget(tool);
   return (
@@ -274,7 +274,7 @@ function useContinue({ tool, rows, run }: SendToProps & { readonly run: ToolRun 
   );
 }
 
-function ContinueButton(props: SendToProps & { readonly run: ToolRun }) {
+function ContinueButton(props: SendToProps) {
   const onClick = useContinue(props);
   return (
     onClick && (
@@ -288,7 +288,7 @@ function ContinueButton(props: SendToProps & { readonly run: ToolRun }) {
   );
 }
 
-function ContinueItem(props: SendToProps & { readonly run: ToolRun }) {
+function ContinueItem(props: SendToProps) {
   const onClick = useContinue(props);
   return onClick && <MenuItem onClick={onClick}>{SEND_TEXTS.continueAsCampaign}</MenuItem>;
 }
@@ -312,7 +312,7 @@ function SendToItems({ tool, run, rows }: SendToProps) {
     <MenuItem
       key={target.label}
       onClick={() => {
-        void sendRows(rows, target, undefined, undefined, sentFromOf(tool, run, rows));
+        void sendRows(rows, target, { from: sentFromOf(tool, run, rows) });
         // Large inputs are read while the other page is already shown.
         if (opensPage(target, tool, pathname)) {
           navigate(toolEntry(target.tool).path, { state: sentState(target) });

@@ -27,9 +27,9 @@ afterAll(() => {
 });
 
 it('records the output that rows come from, or its column', async () => {
-  await sendRows(LIST, target, undefined, undefined, { ...FROM, column: 'URL' });
+  await sendRows(LIST, target, { from: { ...FROM, column: 'URL' } });
   expect(textInput('dedupe', 'text').state.sentFrom).toEqual({ ...FROM, column: 'URL' });
-  await sendRows(LIST, target, undefined, undefined, FROM);
+  await sendRows(LIST, target, { from: FROM });
   expect(textInput('dedupe', 'text').state.sentFrom).toEqual({ ...FROM, column: undefined });
 });
 

@@ -9,6 +9,7 @@ import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
+import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { availableTools, RECIPES_PAGE, toolGroups } from '../available-tools.ts';
 import { askColumn } from '../inputs/ask-column.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
@@ -90,6 +91,15 @@ export function ownTargets(tool: ToolId): SendTarget[] {
   return pageInputs(tool).map((input) => ({ tool, input, label: texts.back(input.label) }));
 }
 
+interface SendSettings {
+  /** Words of the toast, if not those of sending. */
+  readonly done?: { readonly title: string; readonly message: string };
+  /** Fills the input with these rows in another form. */
+  readonly load?: LoadText | undefined;
+  /** The output that the rows are, or its column. */
+  readonly from?: SentFrom | undefined;
+}
+
 /** Counts the sent rows, for their ids. */
 let sends = 0;
 
@@ -98,16 +108,11 @@ let sends = 0;
  * waiting. The old text stays until the stats of the rows are known (at once for computed rows, after a scan for stored
  * ones) and can be restored. A toast shows the result. An input for lists gets one column of a table, which a dialog
  * asks for; an input for tables gets a list as a table of one column.
- * @param done words of the toast, if not those of sending
- * @param load fills the input with these rows in another form
- * @param from the output that the rows are, or its column
  */
 export async function sendRows(
   given: RowsState,
   { tool, input: form }: Pick<SendTarget, 'tool' | 'input'>,
-  done?: { readonly title: string; readonly message: string },
-  load?: LoadText,
-  from?: SentFrom,
+  { done, load, from }: SendSettings = {},
 ): Promise<void> {
   const { id, label } = form;
   const input = textInput(tool, id);
@@ -167,8 +172,7 @@ async function takeRows(
 }
 
 function showFailure(error: unknown): void {
-  // Cancelled, or superseded by another text.
-  if (error instanceof DOMException && error.name === 'AbortError') {
+  if (isCancellation(error)) {
     return;
   }
   const message = error instanceof Error && error.message ? error.message : texts.failedText;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TableView, TableViewState } from '../rows/table-view/table-view.ts';
+import { isPlain, type TableView, type TableViewState } from '../rows/table-view/table-view.ts';
 import { RUN_TEXTS } from '../texts.ts';
 import classes from './table-bar.module.css';
 import { TABLE_GRID_TEXTS as texts } from './table-texts.ts';
@@ -7,8 +7,7 @@ import { TABLE_GRID_TEXTS as texts } from './table-texts.ts';
 /** The order and filters of a table above its grid; nothing for rows as they are. */
 export function TableBar({ view, state }: { readonly view: TableView; readonly state: TableViewState }) {
   const { sort, filters, hidden, table, shown, isWorking, progress, error } = state;
-  const isPlain = sort === null && filters.length === 0 && hidden.size === 0;
-  if (!table || (isPlain && !isWorking && error === null)) {
+  if (!table || (isPlain(state) && !isWorking && error === null)) {
     return null;
   }
   const parts = [

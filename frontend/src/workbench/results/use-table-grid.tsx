@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
+import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
@@ -14,10 +15,11 @@ import type { RenderCell, RowAction, TableControls, TickControls } from '../rows
 import type { TableColumn } from '../rows/virtual-rows/table-layout.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { RUN_TEXTS, SEND_TEXTS } from '../texts.ts';
-import { ColumnMenu, placeOf } from './column-menu.tsx';
 import type { ColumnExport } from './export-menu.tsx';
 import { opensPage, sendRows, sentState } from './send-to.ts';
+import classes from './table-bar.module.css';
 import { FilterDialog, SendColumnDialog } from './table-dialogs.tsx';
+import { TABLE_GRID_TEXTS as texts } from './table-texts.ts';
 
 /** Dialog of a column. */
 type OpenDialog =
@@ -102,7 +104,7 @@ export function useTableGrid(
             const from = sentFromOf(tool, run, rows);
             void task.start((signal) =>
               withCells(rows, [placeOf(rows, dialog.column)], { start: 0, end: rows.count }, signal, async (cells) => {
-                await sendRows(cells, target, undefined, undefined, from && { ...from, column: dialog.column });
+                await sendRows(cells, target, { from: from && { ...from, column: dialog.column } });
                 if (opensPage(target, tool, pathname)) {
                   navigate(toolEntry(target.tool).path, { state: sentState(target) });
                 }
@@ -176,4 +178,56 @@ function reportFailure(signal: AbortSignal, title: string, text: string): (error
       showToast({ title, message, tone: 'error' });
     }
   };
+}
+
+/** Actions of a column menu that need a dialog or a task. */
+interface ColumnActions {
+  readonly openFilter: (column: TableColumn) => void;
+  readonly copy: (column: string) => void;
+  readonly openSend: (column: string) => void;
+}
+
+/** The button in the header of a column: its name, with a menu. */
+function ColumnMenu({
+  column,
+  view,
+  isSorted,
+  tabIndex,
+  actions,
+}: {
+  readonly column: TableColumn;
+  readonly view: TableView;
+  readonly isSorted: 'ascending' | 'descending' | undefined;
+  readonly tabIndex: 0 | -1;
+  readonly actions: ColumnActions;
+}) {
+  const { name } = column;
+  const sort = (direction: 'ascending' | 'descending') => view.setSort({ column: name, direction });
+  return (
+    <Menu
+      className={classes.button}
+      icon={
+        <span className={classes.content}>
+          <span className={classes.name}>{name}</span>
+          <span aria-hidden className={classes.mark} data-sorted={isSorted} />
+        </span>
+      }
+      isLabelHidden
+      label={texts.columnMenu(name)}
+      tabIndex={tabIndex}
+    >
+      <MenuItem onClick={() => sort('ascending')}>{texts.sortAscending}</MenuItem>
+      <MenuItem onClick={() => sort('descending')}>{texts.sortDescending}</MenuItem>
+      <MenuItem onClick={() => actions.openFilter(column)}>{texts.filter}</MenuItem>
+      <MenuItem onClick={() => actions.copy(name)}>{texts.copyColumn}</MenuItem>
+      <MenuItem onClick={() => actions.openSend(name)}>{texts.sendColumn}</MenuItem>
+      <MenuItem onClick={() => view.hide(name)}>{texts.hideColumn}</MenuItem>
+      <MenuItem onClick={() => view.showAllColumns()}>{texts.showAllColumns}</MenuItem>
+    </Menu>
+  );
+}
+
+/** Returns the place of a column in rows, some of whose columns may be hidden. */
+function placeOf({ columns = [] }: RowsState, name: string): number {
+  return columns.indexOf(name);
 }

@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
+import { messageOf } from '../../../../libs/errors.ts';
 import type { TableArrangement } from '../../../../libs/tables/arrange/arrangement.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { OptionSpecs, OptionsOf } from '../../../../libs/tools/shared/options.ts';
@@ -323,9 +324,14 @@ function asTaskFailed(thrown: unknown): TaskFailed {
   if (thrown instanceof TaskFailed) {
     return thrown;
   }
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
   // The server refused or could not be reached before the first row, which is no bug: earlier rows stay.
-  return new TaskFailed({ code: thrown instanceof ApiError ? 'mistake' : 'fault', message });
+  return new TaskFailed({ code: thrown instanceof ApiError ? 'mistake' : 'fault', message: messageOf(thrown) });
+}
+
+/** Returns the rows of the output `lines` of a run that was completed or cancelled; null if there are none. */
+export function endedRows({ state, outputs }: ToolRun): RowsState | null {
+  const rows = state === 'done' || state === 'cancelled' ? outputs.lines : undefined;
+  return rows && !rows.isGrowing && rows.count > 0 ? rows : null;
 }
 
 function hasRows({ outputs }: ToolRun): boolean {

@@ -44,7 +44,6 @@ export function InputColumns({
   name,
   columns,
   inputs,
-  isReadOnly = false,
   end,
 }: {
   readonly tool: ToolId;
@@ -52,7 +51,6 @@ export function InputColumns({
   readonly name: string;
   readonly columns: readonly InputColumn[];
   readonly inputs: { readonly [text: string]: TextInput };
-  readonly isReadOnly?: boolean;
   /** Stays in view after the last column. */
   readonly end?: ReactNode;
 }) {
@@ -86,7 +84,6 @@ export function InputColumns({
             <LineInput
               actions={actions}
               ink={INKS[index % INKS.length]}
-              isReadOnly={isReadOnly}
               label={label}
               note={note}
               placeholder={placeholder}

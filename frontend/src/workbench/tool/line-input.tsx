@@ -11,11 +11,11 @@ import { BUTTON_TEXTS } from '../saving/button-texts.ts';
 import { csvDefault, sheetsStyle, takesStarterPacks } from '../saving/input-features.ts';
 import { useLater } from '../saving/use-later.ts';
 import { SaveListButton } from '../saving/use-save-dialogs.tsx';
-import { INPUT_TEXTS, INPUT_TEXTS as texts } from '../texts.ts';
+import { INPUT_TEXTS as texts } from '../texts.ts';
 import classes from './line-input.module.css';
 
 /** Props of a tool's bulk input, identified by its `TextSpec.id`. */
-export interface LineInputProps extends Omit<LineBoxProps, 'input' | 'importRules' | 'csv'> {
+export interface LineInputProps extends Omit<LineBoxProps, 'input' | 'importRules' | 'csv' | 'isReadOnly'> {
   readonly tool: ToolId;
   readonly text: string;
 }
@@ -26,13 +26,13 @@ const loadSheets = async () => (await import('../saving/sheets-dialog.tsx')).She
 
 /** A bulk input of a tool: a box for its lines, with import from spreadsheets, and loading and saving of lists. */
 export const LineInput = memo(function LineInput({ tool, text, actions, importActions, ...props }: LineInputProps) {
-  const { label, isReadOnly = false } = props;
+  const { label } = props;
   const { status } = useSession();
   const [isSheetsOpen, setSheetsOpen] = useState(false);
   const input = textInput(tool, text);
   const { columns, origin } = useAtomValue(input.atom);
   const sheets = sheetsStyle(tool, text);
-  const LoadListSelect = useLater(loadSelect, status === 'signed-in' && !isReadOnly);
+  const LoadListSelect = useLater(loadSelect, status === 'signed-in');
   // Words are lines, which a table does not have.
   const hasPacks = takesStarterPacks(tool, text) && columns === undefined;
   const [isPacksOpen, setPacksOpen] = useState(false);
@@ -44,16 +44,16 @@ export const LineInput = memo(function LineInput({ tool, text, actions, importAc
         {...props}
         actions={
           <>
-            {columns && origin && !isReadOnly && <TableSettingsButton input={input} isKnown={origin.files !== null} />}
+            {columns && origin && <TableSettingsButton input={input} isKnown={origin.files !== null} />}
             {actions}
-            {!isReadOnly && <SaveListButton label={label} text={text} tool={tool} />}
+            <SaveListButton label={label} text={text} tool={tool} />
             {LoadListSelect && <LoadListSelect label={label} text={text} tool={tool} />}
           </>
         }
         importActions={
           <>
             {sheets && <MenuItem onClick={() => setSheetsOpen(true)}>{BUTTON_TEXTS.sheets}</MenuItem>}
-            {hasPacks && <MenuItem onClick={() => setPacksOpen(true)}>{INPUT_TEXTS.starterPack}</MenuItem>}
+            {hasPacks && <MenuItem onClick={() => setPacksOpen(true)}>{texts.starterPack}</MenuItem>}
             {importActions}
           </>
         }

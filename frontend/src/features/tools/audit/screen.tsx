@@ -4,7 +4,6 @@ import { AUDIT_OPTIONS } from '../../../../../libs/tools/audit/options.ts';
 import { applyNaming, type NamingRules } from '../../../../../libs/tools/utm/naming.ts';
 import { UTM_OPTIONS } from '../../../../../libs/tools/utm/options.ts';
 import { formatCount } from '../../../shared/format/format.ts';
-import { BarChart } from '../../../shared/ui/bar-chart.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
@@ -19,6 +18,7 @@ import { OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import classes from './audit-tool.module.css';
+import { type Bar, BarChart } from './bar-chart.tsx';
 import { AUDIT_TEXTS as texts } from './texts.ts';
 
 export const Screen = toolScreen('audit', AuditTool);
@@ -150,14 +150,8 @@ interface AuditCounts {
   readonly urls: number;
   readonly problems: number;
   readonly notUrls: number;
-  readonly byProblem: readonly CountBar[];
-  readonly byChannel: readonly CountBar[];
-}
-
-interface CountBar {
-  readonly label: string;
-  readonly value: number;
-  readonly text: string;
+  readonly byProblem: readonly Bar[];
+  readonly byChannel: readonly Bar[];
 }
 
 function readCounts({ state, report }: ToolRun): AuditCounts | null {
@@ -175,7 +169,7 @@ function readCounts({ state, report }: ToolRun): AuditCounts | null {
 }
 
 /** Returns the most frequent entries of an object with counts. */
-function barsOf(counts: ToolRun['report'][string]): CountBar[] {
+function barsOf(counts: ToolRun['report'][string]): Bar[] {
   return Object.entries(counts ?? {})
     .map(([label, count]) => ({ label, value: Number(count), text: formatCount(Number(count)) }))
     .sort((a, b) => b.value - a.value)

@@ -138,7 +138,12 @@ function ShortListBar({ run }: { readonly run: ToolRun }) {
     void sendRows(
       rows,
       { tool: 'conflicts', input: NEGATIVES },
-      { title: texts.shortListInUse, message: texts.shortListText(rows.count, Number(run.report.negativeCount)) },
+      {
+        done: {
+          title: texts.shortListInUse,
+          message: texts.shortListText(rows.count, Number(run.report.negativeCount)),
+        },
+      },
     );
   return (
     <ChoiceBar>

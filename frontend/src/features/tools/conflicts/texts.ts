@@ -1,6 +1,4 @@
-import { formatCount } from '../../../shared/format/format.ts';
-
-const of = (count: number, one: string, other: string) => `${formatCount(count)} ${count === 1 ? one : other}`;
+import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 
 /** Labels and messages of the negative conflicts tool. */
 export const CONFLICT_TEXTS = {
@@ -17,9 +15,9 @@ export const CONFLICT_TEXTS = {
   noInputText: 'Please enter some negative keywords.',
   checked: 'Conflicts checked',
   checkedText: (blocked: number, redundant: number) =>
-    `${of(blocked, 'blocked keyword', 'blocked keywords')}, ${of(redundant, 'redundant negative', 'redundant negatives')}`,
+    `${formatCountOf(blocked, 'blocked keyword')}, ${formatCountOf(redundant, 'redundant negative')}`,
   count: (keywords: number, negatives: number) =>
-    `${of(keywords, 'keyword', 'keywords')} · ${of(negatives, 'negative', 'negatives')}`,
+    `${formatCountOf(keywords, 'keyword')} · ${formatCountOf(negatives, 'negative')}`,
   optionsSummary: (platform: string, task: string) => `${platform} · ${task}`,
   summary: 'Summary',
   blocked: 'Blocked',
@@ -29,9 +27,9 @@ export const CONFLICT_TEXTS = {
   redundantOf: (redundant: number, all: number) => `${formatCount(redundant)} of ${formatCount(all)}`,
   countsNotSaved: (hasOthers: boolean) =>
     hasOthers ? 'Some counts were not saved with this result.' : 'The counts were not saved with this result.',
-  conflictsFound: (count: number) => of(count, 'conflict', 'conflicts'),
+  conflictsFound: (count: number) => formatCountOf(count, 'conflict'),
   misspellings: 'Misspellings are not taken into account.',
-  firstListed: (count: number) => `The first ${of(count, 'conflict is', 'conflicts are')} listed.`,
+  firstListed: (count: number) => `The first ${formatCountOf(count, 'conflict is', 'conflicts are')} listed.`,
   noRows: {
     conflicts: 'No conflicts.',
     blockedKeywords: 'No keyword is blocked.',
@@ -44,13 +42,13 @@ export const CONFLICT_TEXTS = {
   chosen: (count: number) => `${formatCount(count)} chosen`,
   removeNegatives: 'Remove these negatives',
   removed: 'Negatives removed',
-  removedText: (count: number) => of(count, 'negative removed.', 'negatives removed.'),
+  removedText: (count: number) => formatCountOf(count, 'negative removed.', 'negatives removed.'),
   notRemoved: 'Negatives not removed',
   notRemovedText: 'The list could not be changed. Please try again.',
   otherTable: (problem: string) => `${problem} Choose the columns of these keywords and find conflicts again.`,
   useShortList: 'Use the short list',
   shortListInUse: 'Short list in use',
-  shortListText: (kept: number, all: number) => `${formatCount(kept)} of ${of(all, 'negative', 'negatives')} kept.`,
+  shortListText: (kept: number, all: number) => `${formatCount(kept)} of ${formatCountOf(all, 'negative')} kept.`,
   example: {
     keywords: ['red shoes', '[buy red shoes]', '"running shoes"', 'free running shoes', 'shoe laces'],
     negatives: ['-free', '-"red shoes"', '-[shoe laces]', '-"buy red shoes"', '-free shoes'],

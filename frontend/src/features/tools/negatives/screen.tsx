@@ -141,7 +141,7 @@ function ConflictsLink({ run }: { readonly run: ToolRun }) {
   const send = async () => {
     const { sentFromOf } = await import('../../../workbench/recipes/provenance.ts');
     const target = { tool: CONFLICTS.id, input: CONFLICT_NEGATIVES };
-    await sendRows(rows, target, undefined, undefined, sentFromOf('negatives', run, rows));
+    await sendRows(rows, target, { from: sentFromOf('negatives', run, rows) });
   };
   return (
     <Link

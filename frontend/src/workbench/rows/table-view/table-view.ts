@@ -1,9 +1,10 @@
+import { messageOf } from '../../../../../libs/errors.ts';
 import type { ColumnSort, TableArrangement } from '../../../../../libs/tables/arrange/arrangement.ts';
 import type { FilterCondition } from '../../../../../libs/tables/arrange/row-filters.ts';
 import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask } from '../../../shared/workers/task-client.ts';
-import { type TaskProgress, TaskSlot } from '../../../shared/workers/task-slot.ts';
+import { isCancellation, type TaskProgress, TaskSlot } from '../../../shared/workers/task-slot.ts';
 
 export interface TableViewState extends TableArrangement {
   /** The rows that are arranged: the result itself, which stays as it is. Null for a list, or before a run. */
@@ -178,8 +179,8 @@ export class TableView {
       this.#applied = given;
       this.#set({ shown, error: null });
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) {
-        this.#set({ ...this.#applied, error: error instanceof Error ? error.message : String(error) });
+      if (!isCancellation(error)) {
+        this.#set({ ...this.#applied, error: messageOf(error) });
       }
     }
   }

@@ -23,7 +23,7 @@ function tableView(count: number, change: Partial<RowsView> = {}): RowsView {
 
 async function show(rows: RowsView, props: Partial<Parameters<typeof VirtualRows>[0]> = {}) {
   const handleRef = createRef<VirtualRowsHandle>();
-  render(<VirtualRows label="Results" rows={rows} rowHeight={24} handleRef={handleRef} {...props} />);
+  render(<VirtualRows label="Results" rows={rows} handleRef={handleRef} {...props} />);
   await act(async () => {});
   return {
     grid: screen.getByRole('grid', { name: 'Results' }),

@@ -44,8 +44,8 @@ export function useTableLayout(
   gridRef: RefObject<HTMLElement | null>,
   rows: RowsView,
   hidden: ReadonlySet<string> = NONE_HIDDEN,
-  hasTicks = false,
-  actionChars = 0,
+  hasTicks: boolean,
+  actionChars: number,
 ): TableLayout | null {
   const names = rows.columns ?? NO_NAMES;
   const isTable = rows.columns !== undefined;

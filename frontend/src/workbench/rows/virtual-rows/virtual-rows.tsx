@@ -22,7 +22,6 @@ import { clampPosition, type RowRange, rowsInView, scrollGeometry, TOP } from '.
 import { type TableControls, TableHeader } from './table-header.tsx';
 import { cellId, TableRow } from './table-row.tsx';
 import { useActiveCell, type VirtualRowsHandle } from './use-active-cell.ts';
-import { useIsSlow } from './use-is-slow.ts';
 import { useMatchInView, useRevealedMatch } from './use-match-in-view.ts';
 import { useInnerHeight, useKeptWidth, useRowHeight, WRAPPED_LINES } from './use-measures.ts';
 import { useTableLayout } from './use-table-layout.ts';
@@ -36,8 +35,6 @@ interface VirtualRowsProps {
   readonly groups?: readonly RowGroup[] | undefined;
   /** True to break long rows over up to three lines. All rows then have the height of three. */
   readonly isWrapped?: boolean;
-  /** Height in whole px; 24 by default, or 32 on phones; 40 more if rows are wrapped. */
-  readonly rowHeight?: number;
   /** Marks segments of lines, or of each cell of a table. Pass a stable function: a new one rerenders all rows. */
   readonly mark?: MarkLine;
   /** Returns a note for each line, shown in a second column. Pass a stable function. */
@@ -87,13 +84,11 @@ export function VirtualRows({
   handleRef,
   controls,
   markedColumn,
-  ...props
 }: VirtualRowsProps) {
   const gridRef = useRef<HTMLDivElement>(null);
   const linesRef = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
-  const defaultRowHeight = useRowHeight(isWrapped ? WRAPPED_LINES : 1);
-  const rowHeight = props.rowHeight ?? defaultRowHeight;
+  const rowHeight = useRowHeight(isWrapped ? WRAPPED_LINES : 1);
   const headerHeight = useRowHeight(1) + HEADER_EXTRA_PX;
   const ticks = controls?.ticks?.ticks;
   const table = useTableLayout(
@@ -309,4 +304,23 @@ export function VirtualRows({
       )}
     </>
   );
+}
+
+/** Time in milliseconds before rows that have not arrived get placeholders, which would flicker otherwise. */
+const SLOW_MS = 200;
+
+/** Returns true once something has been awaited for 200 ms, until it has arrived. */
+function useIsSlow(isWaiting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) {
+      return;
+    }
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isWaiting]);
+  return isSlow && isWaiting;
 }
