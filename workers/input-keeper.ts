@@ -172,7 +172,9 @@ export class InputKeeper {
   async dropDead(tab: string, otherLiveTabs: readonly string[]): Promise<void> {
     const database = await this.#open();
     const inputs = await database.getAll('inputs');
-    const recent = inputs.filter(({ usedAt = 0 }) => Date.now() - usedAt < UNLOADED_MS);
+    const now = Date.now();
+    // For inputs of older versions of the site, the two days begin now.
+    const recent = inputs.filter(({ usedAt = now }) => now - usedAt < UNLOADED_MS);
     const others = new Set([...otherLiveTabs, ...recent.map((input) => input.tab)]);
     const finished = new Set<string>();
     for (const input of inputs) {
@@ -180,6 +182,8 @@ export class InputKeeper {
         finished.add(input.version);
       } else if (!others.has(input.tab)) {
         await database.delete('inputs', [input.tab, input.id]);
+      } else if (input.usedAt === undefined && !otherLiveTabs.includes(input.tab)) {
+        await database.put('inputs', { ...input, usedAt: now });
       }
     }
     const isOrphan = (version: string) => !finished.has(version) && !others.has(tabOf(version));

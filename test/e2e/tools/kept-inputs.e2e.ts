@@ -80,6 +80,31 @@ async function expectKept(page: Page): Promise<void> {
     .toEqual([ROWS]);
 }
 
+/** Removes the times of use from stored inputs, which older versions of the site did not write. */
+function removeTimes(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('overprint-inputs');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const changing = opening.result.transaction('inputs', 'readwrite');
+          const store = changing.objectStore('inputs');
+          const reading = store.getAll();
+          reading.onsuccess = () => {
+            for (const { usedAt: _usedAt, ...input } of reading.result) {
+              store.put(input);
+            }
+          };
+          changing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
 test('a long list is back after a reload, and after another one', async ({ page }) => {
   const watch = await watchPage(page);
   const dedupe = await openDedupe(page);
@@ -129,6 +154,25 @@ test('lists of a tab that is not loaded are back when it is, after another tab w
   await openDedupe(other);
   await openDedupe(page);
   await expectList(dedupe);
+});
+
+test('lists that an older version stored stay for two days from the first load of this one', async ({
+  page,
+  context,
+}) => {
+  const dedupe = await openDedupe(page);
+  await importList(dedupe);
+  await expectKept(page);
+  await removeTimes(page);
+  await page.goto('about:blank');
+  const other = await context.newPage();
+  await openDedupe(other);
+  await expect.poll(() => countLiveTabs(other)).toBe(1);
+  await openDedupe(other);
+  expect(await keptFiles(other)).toEqual([storedBytes(LONG_LIST)]);
+  await addToWorkers(other, 'rows', 'const { now } = Date; Date.now = () => now() + 49 * 60 * 60 * 1_000;');
+  await openDedupe(other);
+  await expect.poll(() => keptFiles(other)).toEqual([]);
 });
 
 test('a browser without files keeps a long list, too', async ({ page }) => {
