@@ -70,13 +70,9 @@ class RepeatedStart {
   }
 
   async *start(): AsyncGenerator<Uint8Array, void, void> {
-    for (;;) {
-      const { done, value } = await readable(() => this.#chunks.next());
-      if (done) {
-        return;
-      }
-      this.#kept.push(value);
-      yield value;
+    for (let next = await this.#next(); !next.done; next = await this.#next()) {
+      this.#kept.push(next.value);
+      yield next.value;
     }
   }
 
@@ -85,16 +81,16 @@ class RepeatedStart {
       for (let chunk = this.#kept.shift(); chunk; chunk = this.#kept.shift()) {
         yield chunk;
       }
-      for (;;) {
-        const { done, value } = await readable(() => this.#chunks.next());
-        if (done) {
-          return;
-        }
-        yield value;
+      for (let next = await this.#next(); !next.done; next = await this.#next()) {
+        yield next.value;
       }
     } finally {
       await this.#chunks.return();
     }
+  }
+
+  #next(): Promise<IteratorResult<Uint8Array, void>> {
+    return readable(() => this.#chunks.next());
   }
 }
 

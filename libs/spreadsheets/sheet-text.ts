@@ -2,7 +2,7 @@ import { areNames } from '../tables/columns.ts';
 import { HEADER_RECORDS } from '../tables/table-plan.ts';
 import { formatDate, plainNumber } from './number-formats.ts';
 import { decodeEscapes, readRichText, type Sheet, type Workbook } from './workbook.ts';
-import { attributeOf, decodeXml, findTag, prefixOf, readTag, type XmlTag } from './xml.ts';
+import { attributeOf, decodeXml, findTag, prefixOf, type XmlTag } from './xml.ts';
 
 /** Rows and columns of the largest sheet. */
 const MAX_ROWS = 1_048_576;
@@ -112,8 +112,7 @@ class RowReader {
     let text = '';
     let done = 0;
     for (;;) {
-      const at = findTag(xml, `${prefix}row`, done);
-      const tag = at === -1 ? null : readTag(xml, at);
+      const tag = findTag(xml, `${prefix}row`, done);
       if (!tag) {
         this.isComplete = xml.includes(`</${prefix}sheetData>`, done);
         this.#searched = 0;
@@ -121,8 +120,8 @@ class RowReader {
       }
       const end = tag.isEmpty ? tag.end : xml.indexOf(close, Math.max(tag.end, this.#searched));
       if (end === -1) {
-        this.#searched = Math.max(0, xml.length - close.length - at);
-        done = at;
+        this.#searched = Math.max(0, xml.length - close.length - tag.start);
+        done = tag.start;
         break;
       }
       this.#searched = 0;
@@ -139,8 +138,7 @@ class RowReader {
   /** Skips what precedes the cells; returns true once they have begun. */
   #start(): boolean {
     const prefix = prefixOf(this.#xml, 'sheetData');
-    const at = findTag(this.#xml, `${prefix}sheetData`, 0);
-    const tag = at === -1 ? null : readTag(this.#xml, at);
+    const tag = findTag(this.#xml, `${prefix}sheetData`);
     if (!tag) {
       return false;
     }
@@ -161,11 +159,7 @@ class RowReader {
     this.#row = row;
     const cells: string[] = [];
     let column = 0;
-    for (let at = findTag(xml, `${prefix}c`, 0); at !== -1; ) {
-      const tag = readTag(xml, at);
-      if (!tag) {
-        break;
-      }
+    for (let tag = findTag(xml, `${prefix}c`); tag; ) {
       const end = tag.isEmpty ? tag.end : xml.indexOf(`</${prefix}c>`, tag.end);
       if (end === -1) {
         throw new Error('A cell is damaged');
@@ -182,7 +176,7 @@ class RowReader {
         cells[column] = quote(text);
       }
       column++;
-      at = findTag(xml, `${prefix}c`, end);
+      tag = findTag(xml, `${prefix}c`, end);
     }
     if (cells.length > 0) {
       this.#fill(cells);
@@ -232,8 +226,7 @@ class RowReader {
 }
 
 function rawValue(xml: string, prefix: string): string {
-  const at = findTag(xml, `${prefix}v`, 0);
-  const tag = at === -1 ? null : readTag(xml, at);
+  const tag = findTag(xml, `${prefix}v`);
   if (!tag || tag.isEmpty) {
     return '';
   }

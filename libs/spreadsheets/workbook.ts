@@ -1,5 +1,5 @@
 import { type DateForm, dateForm } from './number-formats.ts';
-import { attributeOf, decodeXml, findTag, prefixOf, readTag, tagsIn } from './xml.ts';
+import { attributeOf, decodeXml, findTag, prefixOf, tagsIn } from './xml.ts';
 import { ZipArchive } from './zip-archive.ts';
 
 /** Sheet of a workbook that has cells. */
@@ -94,8 +94,7 @@ function readStrings(xml: string, prefix: string, strings: string[]): number {
   const close = `</${prefix}si>`;
   let done = 0;
   for (;;) {
-    const at = findTag(xml, `${prefix}si`, done);
-    const tag = at === -1 ? null : readTag(xml, at);
+    const tag = findTag(xml, `${prefix}si`, done);
     if (!tag) {
       return done;
     }
@@ -115,21 +114,17 @@ function readStrings(xml: string, prefix: string, strings: string[]): number {
 
 /** Returns the text of a string item: that of its runs, without phonetic hints. */
 export function readRichText(xml: string, prefix: string): string {
-  const phonetic = findTag(xml, `${prefix}rPh`, 0);
+  const hasPhonetic = findTag(xml, `${prefix}rPh`) !== null;
   let text = '';
-  for (let at = findTag(xml, `${prefix}t`, 0); at !== -1; ) {
-    const tag = readTag(xml, at);
-    if (!tag) {
-      break;
-    }
+  for (let tag = findTag(xml, `${prefix}t`); tag; ) {
     const end = tag.isEmpty ? tag.end : xml.indexOf(`</${prefix}t>`, tag.end);
     if (end === -1) {
       break;
     }
-    if (phonetic === -1 || !isInside(xml, at, `${prefix}rPh`)) {
+    if (!hasPhonetic || !isInside(xml, tag.start, `${prefix}rPh`)) {
       text += xml.slice(tag.end, end);
     }
-    at = findTag(xml, `${prefix}t`, end);
+    tag = findTag(xml, `${prefix}t`, end);
   }
   return decodeEscapes(decodeXml(text));
 }

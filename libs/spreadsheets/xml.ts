@@ -1,5 +1,7 @@
 /** Start tag, such as `<sheet name="Data">`. */
 export interface XmlTag {
+  /** Place of its `<`. */
+  readonly start: number;
   /** The tag up to its `>`. */
   readonly text: string;
   readonly isEmpty: boolean;
@@ -15,26 +17,25 @@ export function prefixOf(xml: string, rootName: string): string {
   return /^[A-Za-z_][\w.-]{0,50}$/.test(prefix) ? `${prefix}:` : '';
 }
 
-/** Returns the place of the next start tag with a name at or after `from`; -1 if there is none. */
-export function findTag(xml: string, name: string, from: number): number {
+/** Returns the next start tag with a name at or after `from`; null if there is none, or it does not end in the text. */
+export function findTag(xml: string, name: string, from = 0): XmlTag | null {
   const start = `<${name}`;
   for (let at = xml.indexOf(start, from); at !== -1; at = xml.indexOf(start, at + 1)) {
     const next = xml.charCodeAt(at + start.length);
     if (next === 0x3e || next === 0x2f || next <= 0x20) {
-      return at;
+      return readTag(xml, at);
     }
   }
-  return -1;
+  return null;
 }
 
-/** Reads the start tag at a place; null if it does not end in the text. */
-export function readTag(xml: string, at: number): XmlTag | null {
+function readTag(xml: string, at: number): XmlTag | null {
   const close = xml.indexOf('>', at);
   if (close === -1) {
     return null;
   }
   const isEmpty = xml.charCodeAt(close - 1) === 0x2f;
-  return { text: xml.slice(at, close), isEmpty, end: close + 1 };
+  return { start: at, text: xml.slice(at, close), isEmpty, end: close + 1 };
 }
 
 /** Yields the start tags with a name, without prefix, in a short document. */

@@ -90,7 +90,7 @@ export class ZipWriter {
     const size = this.#written - start;
     const count = this.#entries.length;
     const is64 = start > MOST_32 || count > MOST_16;
-    const end64 = is64 ? this.#count([...endOf64(count, size, start, this.#written)]) : [];
+    const end64 = is64 ? this.#count(endOf64(count, size, start, this.#written)) : [];
     const end = fields([
       [4, END],
       [2, 0],
