@@ -1,7 +1,7 @@
-import { AD_PLATFORMS, type AdPlatformId } from '../platforms/ad-platforms.ts';
+import { AD_PLATFORMS, type AdPlatformId, type MatchType, maxWordsOf } from '../platforms/ad-platforms.ts';
 import type { KeywordKind } from '../platforms/keyword-checker.ts';
 import { FIX, type FixRules } from './fix-rules.ts';
-import { type MatchType, SignReader } from './read-signs.ts';
+import { SignReader } from './read-signs.ts';
 
 /** Classes of bytes. */
 const KEPT = 0;
@@ -39,10 +39,10 @@ export class AsciiFixer {
   }
 
   private constructor(platform: AdPlatformId, rules: FixRules) {
-    const { maxChars, maxWords, refusedInKeywords } = AD_PLATFORMS[platform];
+    const { maxChars, refusedInKeywords } = AD_PLATFORMS[platform];
     this.#removesSymbols = rules.symbols === 'remove';
     this.#maxChars = rules.length === 'keep' ? Number.POSITIVE_INFINITY : maxChars.value;
-    this.#maxWords = rules.words === 'keep' ? Number.POSITIVE_INFINITY : (maxWords?.value ?? Number.POSITIVE_INFINITY);
+    this.#maxWords = rules.words === 'keep' ? Number.POSITIVE_INFINITY : maxWordsOf(platform, false).broad;
     const classes = new Uint8Array(256).fill(OTHER);
     classes.fill(UNLIKE_KEY, 0x21, 0x7f);
     // Digits and lowercase letters.

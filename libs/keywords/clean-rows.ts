@@ -1,8 +1,8 @@
-import { AD_PLATFORMS, type AdPlatformId } from '../platforms/ad-platforms.ts';
+import { AD_PLATFORMS, type AdPlatformId, type MatchType, maxWordsOf } from '../platforms/ad-platforms.ts';
 import type { KeywordKind } from '../platforms/keyword-checker.ts';
 import type { FixRules } from './fix-rules.ts';
 import type { PlainWords } from './kernel/plain-rows.ts';
-import { type MatchType, SignReader } from './read-signs.ts';
+import { SignReader } from './read-signs.ts';
 
 /** Classes of bytes. Bytes from `SUSPECT` on decide that a row is not surely clean. */
 export const PLAIN = 0;
@@ -19,9 +19,15 @@ export const SUSPECT = 6;
 
 /** Answers of `CleanRows.check`. */
 export const MAY_CHANGE = 0;
-export const IS_CLEAN = 1;
+const IS_CLEAN = 1;
 /** Clean, and the text is its own duplicate key. */
 export const IS_KEY = 2;
+
+const UNLIMITED = {
+  broad: Number.POSITIVE_INFINITY,
+  phrase: Number.POSITIVE_INFINITY,
+  exact: Number.POSITIVE_INFINITY,
+} as const;
 
 export type RowCheck = typeof MAY_CHANGE | typeof IS_CLEAN | typeof IS_KEY;
 
@@ -51,10 +57,7 @@ export class CleanRows {
     this.#hasSigns = hasSigns;
     this.#writesDash = platform.writesDash;
     this.#maxChars = rules.length === 'keep' ? Number.POSITIVE_INFINITY : platform.maxChars.value;
-    const most = rules.words === 'keep' ? undefined : platform.maxWords?.value;
-    const least = isNegative && rules.words !== 'keep' ? platform.maxNegativeWords?.value : undefined;
-    const maxWords = most ?? Number.POSITIVE_INFINITY;
-    this.#maxWords = { broad: maxWords, phrase: least?.phrase ?? maxWords, exact: least?.exact ?? maxWords };
+    this.#maxWords = rules.words === 'keep' ? UNLIMITED : maxWordsOf(platformId, isNegative);
     this.#changesBroad = isNegative && !platform.hasBroadNegatives.value && rules.broadNegatives !== 'keep';
     this.#changesOnePhrase = isNegative && platformId === 'google' && rules.onePhrase;
     this.#classes = classifyBytes(platformId, isNegative, rules);

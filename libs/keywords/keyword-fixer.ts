@@ -1,7 +1,13 @@
-import { AD_PLATFORMS, type AdPlatform, type AdPlatformId } from '../platforms/ad-platforms.ts';
+import {
+  AD_PLATFORMS,
+  type AdPlatform,
+  type AdPlatformId,
+  type MatchType,
+  maxWordsOf,
+} from '../platforms/ad-platforms.ts';
 import type { KeywordKind } from '../platforms/keyword-checker.ts';
 import { type DropReason, FIX, type FixRules } from './fix-rules.ts';
-import { type MatchType, readSigns, writeSigns } from './read-signs.ts';
+import { readSigns, writeSigns } from './read-signs.ts';
 
 /** Keyword after its fixes. */
 export interface FixedKeyword {
@@ -39,6 +45,7 @@ export class KeywordFixer {
   readonly #isNegative: boolean;
   readonly #rules: FixRules;
   readonly #refused: RegExp | undefined;
+  readonly #maxWords: Readonly<Record<MatchType, number>>;
   readonly #removesPlus: boolean;
   readonly #countsPlus: boolean;
 
@@ -48,6 +55,7 @@ export class KeywordFixer {
     this.#rules = rules;
     const refused = this.#isNegative ? this.#platform.refusedInNegatives : this.#platform.refusedInKeywords;
     this.#refused = refused === undefined || rules.symbols === 'keep' ? undefined : anyOf(refused.value);
+    this.#maxWords = maxWordsOf(platform, this.#isNegative);
     const mayHavePlus = !this.#isNegative && platform !== 'amazon';
     this.#removesPlus = rules.plus && mayHavePlus;
     this.#countsPlus = !mayHavePlus;
@@ -131,7 +139,7 @@ export class KeywordFixer {
       }
     }
     if (rules.words !== 'keep') {
-      const end = endOfWords(text, this.#maxWords(matchType));
+      const end = endOfWords(text, this.#maxWords[matchType]);
       if (end < text.length && rules.words === 'drop') {
         return drop('words');
       }
@@ -153,12 +161,6 @@ export class KeywordFixer {
       fixes |= FIX.onePhrase;
     }
     return { row: dash + writeSigns(text, matchType), text, matchType, fixes };
-  }
-
-  #maxWords(matchType: MatchType): number {
-    const most = this.#platform.maxWords?.value ?? Number.POSITIVE_INFINITY;
-    const ofNegatives = this.#isNegative ? this.#platform.maxNegativeWords?.value : undefined;
-    return matchType === 'broad' ? most : (ofNegatives?.[matchType] ?? most);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { MatchType } from './read-signs.ts';
+import type { MatchType } from '../platforms/ad-platforms.ts';
 
 /** Cell of a match type column, taken apart. */
 export interface MatchTypeCell {

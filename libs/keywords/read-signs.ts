@@ -1,8 +1,6 @@
 import { trimmedEnd, trimmedStart } from '../lines/blocks/trim-bytes.ts';
 import { doubleQuoteSize, isDoubleQuoted } from '../lines/quotes.ts';
-
-/** Match type shown by the signs around a keyword: none, double quotes, brackets. */
-export type MatchType = 'broad' | 'phrase' | 'exact';
+import type { MatchType } from '../platforms/ad-platforms.ts';
 
 /** Keyword taken out of its signs. */
 export interface SignedText {

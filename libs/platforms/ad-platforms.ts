@@ -53,9 +53,20 @@ export interface AdPlatform {
   readonly negativeNotes: readonly Fact<string>[];
 }
 
+/** Match type of a keyword; in lists its signs show it: none, double quotes, brackets. */
+export type MatchType = 'broad' | 'phrase' | 'exact';
+
 /** Rules of all platforms. */
 export const AD_PLATFORMS: Readonly<Record<AdPlatformId, AdPlatform>> = {
   google: GOOGLE,
   microsoft: MICROSOFT,
   amazon: AMAZON,
 };
+
+/** Returns the maximum words of a keyword, or of a negative, by match type; infinite if the platform states none. */
+export function maxWordsOf(platform: AdPlatformId, isNegative: boolean): Readonly<Record<MatchType, number>> {
+  const { maxWords, maxNegativeWords } = AD_PLATFORMS[platform];
+  const broad = maxWords?.value ?? Number.POSITIVE_INFINITY;
+  const ofNegatives = isNegative ? maxNegativeWords?.value : undefined;
+  return { broad, phrase: ofNegatives?.phrase ?? broad, exact: ofNegatives?.exact ?? broad };
+}

@@ -1,7 +1,7 @@
 import { LF, type LineBlock } from '../lines/blocks/line-block.ts';
 import { spaceSizeAt, trimmedEnd, trimmedStart } from '../lines/blocks/trim-bytes.ts';
 import { doubleQuoteSize } from '../lines/quotes.ts';
-import { AD_PLATFORMS, type AdPlatform, type AdPlatformId } from './ad-platforms.ts';
+import { AD_PLATFORMS, type AdPlatform, type AdPlatformId, type MatchType, maxWordsOf } from './ad-platforms.ts';
 
 /** Reasons for a platform to refuse a row. A problem is a warning: it never stops a run. */
 export const KEYWORD_PROBLEMS = ['tooLong', 'tooManyWords', 'refusedSymbol', 'signAtEdge', 'broadNegative'] as const;
@@ -10,8 +10,6 @@ export type KeywordProblem = (typeof KEYWORD_PROBLEMS)[number];
 
 /** Keywords to bid on, or negatives. */
 export type KeywordKind = 'keyword' | 'negative';
-
-type MatchType = 'broad' | 'phrase' | 'exact';
 
 const TOO_LONG = 1;
 const TOO_MANY_WORDS = 2;
@@ -57,9 +55,7 @@ export class KeywordChecker {
       this.#signs[QUOTE] = PAIRED;
       this.#signs[PERIOD] = INSIDE;
     }
-    const most = this.#platform.maxWords?.value ?? Number.POSITIVE_INFINITY;
-    const ofNegatives = kind === 'negative' ? this.#platform.maxNegativeWords?.value : undefined;
-    this.#maxWords = { broad: most, phrase: ofNegatives?.phrase ?? most, exact: ofNegatives?.exact ?? most };
+    this.#maxWords = maxWordsOf(platform, kind === 'negative');
   }
 
   /** Returns the problems of each row of a block: bit `i` of its byte is set for `KEYWORD_PROBLEMS[i]`. */

@@ -1,6 +1,5 @@
 import { matchTypeLabel } from '../../keywords/match-type-cell.ts';
-import type { MatchType } from '../../keywords/read-signs.ts';
-import { AD_PLATFORMS } from '../../platforms/ad-platforms.ts';
+import { AD_PLATFORMS, type MatchType } from '../../platforms/ad-platforms.ts';
 import type { RunContext, RunReport } from '../shared/tool.ts';
 import { AdGroupSizes, PlatformNames } from './ad-groups.ts';
 import { checkNegativeRows, type Negatives } from './negatives.ts';

@@ -1,4 +1,4 @@
-import type { MatchType } from '../../keywords/read-signs.ts';
+import type { MatchType } from '../../platforms/ad-platforms.ts';
 import { parseTemplate } from '../../tables/templates.ts';
 import { chooseColumn } from '../shared/column-choice.ts';
 import { CAMPAIGN_OPTIONS, type CampaignOptions } from './options.ts';

@@ -1,9 +1,8 @@
 import { classifyBytes, SUSPECT } from '../../keywords/clean-rows.ts';
 import { DEFAULT_FIX_RULES } from '../../keywords/fix-rules.ts';
-import type { MatchType } from '../../keywords/read-signs.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { type ProductRecipe, productCount } from '../../lines/product/recipe.ts';
-import { AD_PLATFORMS } from '../../platforms/ad-platforms.ts';
+import { AD_PLATFORMS, type MatchType } from '../../platforms/ad-platforms.ts';
 import { chosenTypes, columnPlaces } from './check-options.ts';
 import { DuplicateKeys } from './duplicate-keys.ts';
 import { areDistinct, countNames, groupNames, type NameGroup, recipeOf, toTextProduct } from './name-groups.ts';

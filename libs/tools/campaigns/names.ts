@@ -1,7 +1,7 @@
 import { matchTypeLabel } from '../../keywords/match-type-cell.ts';
-import type { MatchType } from '../../keywords/read-signs.ts';
 import type { ByteWriter } from '../../lines/blocks/byte-writer.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
+import type { MatchType } from '../../platforms/ad-platforms.ts';
 import type { RowTemplate, TemplateRow } from './templates.ts';
 
 const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
-import type { MatchType } from '../../keywords/read-signs.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { packItems } from '../../lines/product/packed-items.ts';
 import type { PackedItems, Part, ProductRecipe } from '../../lines/product/recipe.ts';
+import type { MatchType } from '../../platforms/ad-platforms.ts';
 import type { KeywordRows } from './computed-rows.ts';
 import { countNames, type NameGroup, placeOf, recipeOf, type TextProduct, toTextProduct } from './name-groups.ts';
 import { checkNegativeRows, type Negative, type Negatives } from './negatives.ts';

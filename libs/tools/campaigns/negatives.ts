@@ -1,8 +1,9 @@
 import { UserMistake } from '../../errors.ts';
-import { type MatchType, readSigns } from '../../keywords/read-signs.ts';
+import { readSigns } from '../../keywords/read-signs.ts';
 import { duplicateKey } from '../../keywords/tokens.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';
+import type { MatchType } from '../../platforms/ad-platforms.ts';
 import { cleanCell } from '../../tables/columns.ts';
 import type { TextSource } from '../shared/tool.ts';
 import type { CampaignOptions } from './options.ts';

@@ -120,7 +120,8 @@ export const CAMPAIGN_OPTIONS = {
     kind: 'text',
     label: 'Start date',
     default: '',
-    maxLength: 8,
+    // Longer than a date, so that one of another form has a message of its own.
+    maxLength: 20,
     help: 'YYYYMMDD. Empty is today.',
     shownWhen: ONLY_AMAZON,
   },

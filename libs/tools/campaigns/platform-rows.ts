@@ -1,6 +1,6 @@
 import { matchTypeLabel } from '../../keywords/match-type-cell.ts';
-import type { MatchType } from '../../keywords/read-signs.ts';
 import type { ByteWriter } from '../../lines/blocks/byte-writer.ts';
+import type { MatchType } from '../../platforms/ad-platforms.ts';
 import { cleanCell } from '../../tables/columns.ts';
 import { type CampaignOptions, LANGUAGES } from './options.ts';
 

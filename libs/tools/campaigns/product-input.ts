@@ -1,9 +1,9 @@
 import { matchTypeLabel, readMatchType } from '../../keywords/match-type-cell.ts';
-import type { MatchType } from '../../keywords/read-signs.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { type ChangedColumns, changeForm } from '../../lines/product/plain-product.ts';
 import type { Casing, PackedItems, ProductRecipe, RowVariant } from '../../lines/product/recipe.ts';
 import { cellForm, hasVariants, type RowForm, rowForm } from '../../lines/product/row-form.ts';
+import type { MatchType } from '../../platforms/ad-platforms.ts';
 import type { CampaignOptions } from './options.ts';
 import type { PlainPart } from './part-texts.ts';
 

@@ -1,8 +1,8 @@
 import { UserMistake } from '../../errors.ts';
 import { matchTypeLabel } from '../../keywords/match-type-cell.ts';
-import type { MatchType } from '../../keywords/read-signs.ts';
 import type { ByteWriter } from '../../lines/blocks/byte-writer.ts';
 import { spaceSizeAt } from '../../lines/blocks/trim-bytes.ts';
+import type { MatchType } from '../../platforms/ad-platforms.ts';
 import { cellEnd, cellStart } from '../../tables/cells.ts';
 import { cleanCell, findColumn, unknownColumn } from '../../tables/columns.ts';
 import { parseTemplate } from '../../tables/templates.ts';

@@ -1,4 +1,4 @@
-import type { MatchType } from '../../keywords/read-signs.ts';
+import type { MatchType } from '../../platforms/ad-platforms.ts';
 
 /** Match types by strictness: a negative blocks a keyword that it matches unless it is stricter. */
 export const BROAD = 1;

@@ -1,9 +1,9 @@
 import { DROP_REASONS, type DropReason } from '../../keywords/fix-rules.ts';
-import type { MatchType } from '../../keywords/read-signs.ts';
 import { isAscii } from '../../lines/blocks/ascii.ts';
 import type { ByteWriter } from '../../lines/blocks/byte-writer.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { type Bytes, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
+import type { MatchType } from '../../platforms/ad-platforms.ts';
 
 /** A block of rows after its fixes. */
 export interface FixedBlock {

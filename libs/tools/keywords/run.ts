@@ -1,7 +1,7 @@
 import { UserMistake } from '../../errors.ts';
 import { matchTypeLabel } from '../../keywords/match-type-cell.ts';
-import type { MatchType } from '../../keywords/read-signs.ts';
 import type { Cell, PackedItems, Part, ProductRecipe } from '../../lines/product/recipe.ts';
+import type { MatchType } from '../../platforms/ad-platforms.ts';
 import { cleanCell } from '../../tables/columns.ts';
 import { cleanItems } from '../shared/clean-items.ts';
 import { columnLetter } from '../shared/column-letter.ts';
