@@ -1,4 +1,5 @@
 import { rowRecordPieces } from '../../libs/files/json-records.ts';
+import { LIST_COLUMNS } from '../../libs/files/list-columns.ts';
 import { type TableWriter, writeTable } from '../../libs/files/write-table.ts';
 import { formatBytes } from '../../libs/format-bytes.ts';
 import type { Bytes, LineBlock } from '../../libs/lines/blocks/line-block.ts';
@@ -7,9 +8,6 @@ import type { PortWriter } from './port-writer.ts';
 import type { RunMemory } from './run-memory.ts';
 import type { ResultLimits, RowFormat } from './run-messages.ts';
 import { RunRefusal } from './run-refusal.ts';
-
-/** Column of a list that is requested as CSV. */
-const LIST_COLUMN = 'Item';
 
 /** Format of a table for each format of rows. */
 const TABLE_FORMATS = { text: 'plain', csv: 'csv', ndjson: 'ndjson' } as const;
@@ -69,7 +67,7 @@ export class RowSender extends StreamContext {
 
   async #sendHead(): Promise<void> {
     if (this.#format === 'csv' && !this.#table) {
-      this.begin('', [LIST_COLUMN]);
+      this.begin('', LIST_COLUMNS);
     }
     const head = this.#head;
     this.#head = undefined;

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toRecord } from '../../libs/files/json-records.ts';
-import { runPipeline } from '../../libs/recipes/run-pipeline.ts';
-import { recordsOfSteps } from '../../libs/recipes/step-records.ts';
+import { recordsOfSteps, runPipeline } from '../../libs/recipes/run-pipeline.ts';
 import type { ToolId } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { prepareRun } from '../../libs/tools/shared/prepare-run.ts';

@@ -1,8 +1,7 @@
-import { LF } from '../lines/blocks/line-block.ts';
+import { LF, TAB } from '../lines/blocks/line-block.ts';
 import { CsvRecords, csvPieces } from '../lines/kernels/csv/csv-records.ts';
 import { CSV_DELIMITERS, type CsvDelimiter, DELIMITER_BYTES } from './csv-delimiters.ts';
 
-const TAB = 0x09;
 const CR = 0x0d;
 
 /** Bytes at the start of a text from which its delimiter and width are detected. */

@@ -1,10 +1,10 @@
 import { UserMistake } from '../errors.ts';
+import { LIST_COLUMNS } from '../files/list-columns.ts';
 import { findColumn, unknownColumn } from '../tables/columns.ts';
 import { checkTables } from '../tools/shared/prepare-run.ts';
 import type { TextSource } from '../tools/shared/tool.ts';
 import { findText, type Link } from './links.ts';
 import type { Pipeline, PlannedStep } from './plan.ts';
-import { LIST_COLUMN } from './sources.ts';
 
 /** Rows whose form is known before a run: a list if there are no columns. */
 type KnownRows = Pick<TextSource, 'columns'>;
@@ -42,7 +42,7 @@ export class KnownTables {
       throw new UserMistake(unknownColumn(rows.columns, column));
     }
     const isList = column !== undefined || (rows !== undefined && rows.columns === undefined);
-    return isList ? { columns: findText(step.tool, text)?.form === 'table' ? [LIST_COLUMN] : undefined } : rows;
+    return isList ? { columns: findText(step.tool, text)?.form === 'table' ? LIST_COLUMNS : undefined } : rows;
   }
 
   async #findOutput(index: number, id: string): Promise<KnownRows | undefined> {

@@ -104,14 +104,7 @@ export function resultsOf({ outputs }: Pipeline, source: LinkSource): readonly P
 
 /** Returns the results that are one column of some rows. */
 export function columnsOf({ outputs }: Pipeline, source: LinkSource): readonly PlannedOutput[] {
-  return outputs.filter(
-    ({ link }) =>
-      link.column !== undefined &&
-      link.source.kind === 'output' &&
-      source.kind === 'output' &&
-      link.source.step === source.step &&
-      link.source.output === source.output,
-  );
+  return outputs.filter(({ link }) => link.column !== undefined && isSame(link.source, source));
 }
 
 /** Returns true if rows of an input of the recipe are read only once, from start to end, so that they need not be kept. */

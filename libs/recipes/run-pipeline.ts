@@ -1,4 +1,5 @@
 import { UserMistake } from '../errors.ts';
+import type { JsonValue } from '../files/export-json.ts';
 import { LEAST_SPILL_MEMORY, type SpillSpace } from '../lines/spill/spill-space.ts';
 import { MemoryText } from '../tools/shared/memory-text.ts';
 import { prepareRun } from '../tools/shared/prepare-run.ts';
@@ -19,6 +20,11 @@ export interface StepReport {
   /** Rows of the main output. */
   readonly rows: number;
   readonly report: RunReport;
+}
+
+/** Returns the records of the steps that follow the rows of NDJSON. */
+export function recordsOfSteps(reports: readonly StepReport[]): readonly { readonly [key: string]: JsonValue }[] {
+  return reports.map(({ step, rows, report }) => ({ step: step.id, rows, report }));
 }
 
 /** Error of a step that the user can do something about. The message names the step. */

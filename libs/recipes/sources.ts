@@ -1,19 +1,16 @@
 import { UserMistake } from '../errors.ts';
-import { BLOCK_BYTES, type LineBlock } from '../lines/blocks/line-block.ts';
+import { LIST_COLUMNS } from '../files/list-columns.ts';
+import { BLOCK_BYTES, type LineBlock, TAB } from '../lines/blocks/line-block.ts';
 import { scanLines } from '../lines/blocks/line-scan.ts';
 import { addStats, EMPTY_STATS, type LineStats, tableStats } from '../lines/blocks/line-stats.ts';
 import { readColumn } from '../lines/kernels/cells/column-cells.ts';
 import { concatProducts, concatStats } from '../lines/product/concat-products.ts';
 import type { ProductRecipe } from '../lines/product/recipe.ts';
-import { TAB } from '../tables/cells.ts';
-import { findColumn, unknownColumn } from '../tables/columns.ts';
+import { findColumn, freeName, unknownColumn } from '../tables/columns.ts';
 import { MemoryText } from '../tools/shared/memory-text.ts';
 import type { TextSource, TextSpec } from '../tools/shared/tool.ts';
 import { CHOOSE_COLUMN } from './link-checks.ts';
 import type { RecipeInput } from './recipe.ts';
-
-/** Column of a list that reaches an input for tables. */
-export const LIST_COLUMN = 'Item';
 
 const SPACE = 0x20;
 
@@ -76,7 +73,7 @@ export class MissingColumn extends UserMistake {
 export type ColumnMap = ReadonlyMap<string, string>;
 
 /** Returns the columns that an input needs and a table with these columns lacks. */
-export function missingColumns(input: Pick<RecipeInput, 'columns'>, columns: readonly string[]): readonly string[] {
+function missingColumns(input: Pick<RecipeInput, 'columns'>, columns: readonly string[]): readonly string[] {
   return (input.columns ?? []).filter((name) => findColumn(columns, name) < 0);
 }
 
@@ -119,10 +116,7 @@ function renameColumns(columns: readonly string[], named: ReadonlyMap<number, st
     if (given !== undefined) {
       return given;
     }
-    let name = column;
-    for (let number = 2; taken.has(name.toLowerCase()); number++) {
-      name = `${column} ${number}`;
-    }
+    const name = freeName(column, taken);
     taken.add(name.toLowerCase());
     return name;
   });
@@ -160,7 +154,7 @@ export function asTable(source: TextSource): TextSource {
     : {
         stats: tableStats(stats.lines, stats.bytes),
         isBorrowed: true,
-        columns: [LIST_COLUMN],
+        columns: LIST_COLUMNS,
         async *blocks() {
           for await (const { bytes, count } of source.blocks()) {
             const copy = bytes.includes(TAB) ? bytes.map((byte) => (byte === TAB ? SPACE : byte)) : bytes;

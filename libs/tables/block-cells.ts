@@ -1,5 +1,5 @@
-import { type Bytes, LF, type LineBlock } from '../lines/blocks/line-block.ts';
-import { cellEnd, cellStart, TAB } from './cells.ts';
+import { type Bytes, LF, type LineBlock, TAB } from '../lines/blocks/line-block.ts';
+import { cellEnd, cellStart } from './cells.ts';
 
 /**
  * Returns the rows of a block with some of their cells.

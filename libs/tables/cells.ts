@@ -1,5 +1,4 @@
-/** Byte between the cells of a row. */
-export const TAB = 0x09;
+import { TAB } from '../lines/blocks/line-block.ts';
 
 /**
  * Returns the start of a cell in the row `bytes[rowStart, rowEnd)`; `rowEnd` if the row has no such cell.

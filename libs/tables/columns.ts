@@ -63,7 +63,8 @@ function cutName(name: string): string {
   return name.length <= MAX_NAME_LENGTH ? name : [...name].slice(0, MAX_NAME_LENGTH).join('');
 }
 
-function freeName(base: string, taken: ReadonlySet<string>): string {
+/** Returns a name, with a number if it is taken: `Cost 2`. */
+export function freeName(base: string, taken: ReadonlySet<string>): string {
   let name = base;
   for (let number = 2; taken.has(name.toLowerCase()); number++) {
     name = `${base} ${number}`;

@@ -1,5 +1,5 @@
 /** Number of cells from which the kind of a column is determined. */
-export const SAMPLE_CELLS = 1_000;
+const SAMPLE_CELLS = 1_000;
 
 const SPACE = 0x20;
 const PLUS = 0x2b;
@@ -96,7 +96,7 @@ function readDigits(bytes: Uint8Array, start: number, end: number, decimal: Deci
 }
 
 /** Returns true if a cell is empty: it has nothing but spaces, or `--`, which ad platforms write for no value. */
-export function isEmptyNumber(bytes: Uint8Array, start: number, end: number): boolean {
+function isEmptyNumber(bytes: Uint8Array, start: number, end: number): boolean {
   const from = skipSpaces(bytes, start, end);
   const to = trimSpaces(bytes, from, end);
   return from === to || (to - from === 2 && bytes[from] === MINUS && bytes[from + 1] === MINUS);

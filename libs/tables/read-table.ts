@@ -108,7 +108,10 @@ function reportOf({ columns, preamble, delimiter, header }: TablePlan, counts: R
 }
 
 /** Yields chunks without the first bytes of the first ones. */
-async function* dropBytes(chunks: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array, void, void> {
+export async function* dropBytes(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  bytes: number,
+): AsyncGenerator<Uint8Array, void, void> {
   let left = bytes;
   for await (const chunk of chunks) {
     if (left < chunk.length) {

@@ -4,7 +4,7 @@ import { decodeUtf8 } from '../lines/blocks/decode-lines.ts';
 import { encodeText } from '../lines/blocks/encode-text.ts';
 import type { LineBlock } from '../lines/blocks/line-block.ts';
 import { CsvRecords } from '../lines/kernels/csv/csv-records.ts';
-import { readTable, type TableReport } from './read-table.ts';
+import { dropBytes, readTable, type TableReport } from './read-table.ts';
 import { RowBlocks } from './row-blocks.ts';
 import type { TableOptions } from './table-plan.ts';
 
@@ -21,15 +21,7 @@ export interface TextTable {
  * @throws UserMistake as `readTable` does
  */
 export async function readTableText(text: string, options: TableOptions): Promise<TextTable> {
-  const source = async function* (start: number): AsyncGenerator<Uint8Array> {
-    let skipped = start;
-    for (const chunk of encodeText(text)) {
-      if (skipped < chunk.length) {
-        yield chunk.subarray(skipped);
-      }
-      skipped = Math.max(0, skipped - chunk.length);
-    }
-  };
+  const source = (start: number) => dropBytes(encodeText(text), start);
   const table = await readTable(source, { size: text.length, options }, new AbortController().signal);
   const blocks: LineBlock[] = [];
   for await (const block of table.blocks) {

@@ -1,10 +1,9 @@
 import type { Remote } from 'comlink';
 import { DELIMITER_BYTES } from '../../libs/files/csv-delimiters.ts';
 import { JsonLines } from '../../libs/files/import-json.ts';
-import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
+import { type LineBlock, TAB } from '../../libs/lines/blocks/line-block.ts';
 import { LineSplitter } from '../../libs/lines/blocks/line-splitter.ts';
 import { CsvRecords, type RecordForm } from '../../libs/lines/kernels/csv/csv-records.ts';
-import { TAB } from '../../libs/tables/cells.ts';
 import { RowBlocks } from '../../libs/tables/row-blocks.ts';
 import { throttleProgress } from '../progress.ts';
 import type { RowsChannel } from '../protocol/rows.ts';

@@ -1,9 +1,9 @@
 import type { Remote } from 'comlink';
 import { UserMistake } from '../../libs/errors.ts';
+import { TAB } from '../../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import { readColumn } from '../../libs/lines/kernels/cells/column-cells.ts';
 import { CsvRecords } from '../../libs/lines/kernels/csv/csv-records.ts';
-import { TAB } from '../../libs/tables/cells.ts';
 import { cleanNames } from '../../libs/tables/columns.ts';
 import { RowBlocks } from '../../libs/tables/row-blocks.ts';
 import { nextMatchRow } from '../../libs/tools/replace/next-match.ts';

@@ -4,9 +4,8 @@ import type { FileKind } from '../../../libs/files/file-kind.ts';
 import { toRecord } from '../../../libs/files/json-records.ts';
 import { isReadOnce, nameStep, type Pipeline, planPipeline } from '../../../libs/recipes/plan.ts';
 import { firstNotes, type RecipeInput } from '../../../libs/recipes/recipe.ts';
-import { runPipeline, StepFailure } from '../../../libs/recipes/run-pipeline.ts';
+import { recordsOfSteps, runPipeline } from '../../../libs/recipes/run-pipeline.ts';
 import { defaultSource, givenSource } from '../../../libs/recipes/sources.ts';
-import { recordsOfSteps } from '../../../libs/recipes/step-records.ts';
 import type { TextSource } from '../../../libs/tools/shared/tool.ts';
 import { STDERR, STDOUT } from './descriptors.ts';
 import { describeRun } from './dry-run.ts';
@@ -115,7 +114,7 @@ function named(input: RecipeInput, source: TextSource, map: ReadonlyMap<string, 
   try {
     return givenSource(input, source, map);
   } catch (error) {
-    throw error instanceof UserMistake && !(error instanceof StepFailure) ? new UsageError(error.message) : error;
+    throw error instanceof UserMistake ? new UsageError(error.message) : error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../is-object.ts';
 import type { FilterCondition } from './row-filters.ts';
 
 export interface ColumnSort {
@@ -29,10 +30,7 @@ export function toArrangementData({ sort, filters, hidden }: TableArrangement): 
  * @returns undefined if nothing is arranged
  */
 export function readArrangement(data: unknown): TableArrangement | undefined {
-  if (typeof data !== 'object' || data === null) {
-    return undefined;
-  }
-  const { sort, filters, hidden } = data as { readonly [name: string]: unknown };
+  const { sort, filters, hidden } = asRecord(data);
   const byColumn = new Map(asArray(filters).flatMap((filter) => readFilter(filter) ?? []));
   const read: TableArrangement = {
     sort: readSort(sort),
@@ -76,5 +74,5 @@ function asArray(data: unknown): readonly unknown[] {
 }
 
 function asRecord(data: unknown): { readonly [name: string]: unknown } {
-  return typeof data === 'object' && data !== null ? (data as { readonly [name: string]: unknown }) : {};
+  return isObject(data) ? data : {};
 }

@@ -1,9 +1,8 @@
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import { copyCell } from '../../lines/blocks/copy-cell.ts';
-import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import { type LineBlock, TAB } from '../../lines/blocks/line-block.ts';
 import { findLineEnds } from '../../lines/blocks/line-ends.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';
-import { TAB } from '../../tables/cells.ts';
 import { keywordColumns, negativeColumns } from './columns.ts';
 import { TYPE_NAMES } from './match-types.ts';
 import type { ConflictOptions } from './options.ts';

@@ -1,6 +1,5 @@
 import { UserMistake } from '../../errors.ts';
-import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
-import { TAB } from '../../tables/cells.ts';
+import { LF, type LineBlock, TAB } from '../../lines/blocks/line-block.ts';
 import { cleanNames, MAX_COLUMNS, tooManyColumns } from '../../tables/columns.ts';
 import type { RunContext } from '../shared/tool.ts';
 import type { KeyFinder } from './key-finders.ts';
