@@ -28,7 +28,7 @@ export const WITHOUT_WORK = {
 /** Returns a job as its owner sees it. */
 export function describeJob(job: Pick<JobRecord, keyof typeof WITHOUT_WORK>): JobInfo {
   const { id, name, state, scheduleId, summary, error, attempts } = job;
-  const results = job.results ?? [];
+  const results = (job.results ?? []).map((result) => ({ ...result, label: result.label ?? result.output }));
   const [main] = results;
   return {
     id,

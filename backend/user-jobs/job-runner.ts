@@ -5,6 +5,7 @@ import type { JobError, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts'
 import type { TextAnswer } from '../../libs/contracts/saved/texts.dto.ts';
 import type { ErrorCode } from '../../libs/contracts/shared/error-codes.ts';
 import { formatBytes } from '../../libs/format-bytes.ts';
+import type { Recipe } from '../../libs/recipes/recipe.ts';
 import { loadDescription } from '../../libs/tools/load-description.ts';
 import { isDiskFull } from '../cli/overprint/file-bytes.ts';
 import { describeError } from '../common/describe-error.ts';
@@ -14,6 +15,7 @@ import { TextIntakeService } from '../library/blobs/text-intake.service.ts';
 import { releaseText } from '../library/blobs/text-store.ts';
 import { ResultsService } from '../library/results/results.service.ts';
 import { lockPlan, PlanQuota } from '../library/shared/plan-quota.ts';
+import type { JobWork } from './job.entity.ts';
 import { DISK_FULL } from './job-files.ts';
 import { createJobFolder } from './job-folders.ts';
 import type { ComputedOutput, JobLimits, JobProgressMessage } from './job-messages.ts';
@@ -182,11 +184,14 @@ export class JobRunner {
     { stored, computed, inputTexts, columns }: Outcome,
   ): Promise<JobResult[]> {
     const plan = await lockPlan(manager, userId);
-    const main = summary.tool && (await loadDescription(summary.tool)).outputs[0].id;
+    const labels = await outputLabels(work);
+    const [main] = labels.keys();
     const results: JobResult[] = [];
     for (const { output, text } of stored) {
+      const label = labels.get(output) ?? output;
+      const isOnlyMain = stored.length === 1 && output === main;
       const general = {
-        name: stored.length === 1 ? name : `${name.slice(0, 160)} (${output.slice(0, 36)})`,
+        name: isOnlyMain ? name : `${name.slice(0, 160)} (${label.slice(0, 36)})`,
         columns: columns.get(output) ?? null,
       };
       const recipe = computed.find((candidate) => candidate.output === output);
@@ -203,7 +208,7 @@ export class JobRunner {
         );
         const request = { ...general, toolType, settings, inputData, inputTexts: texts, rowCount: rows };
         const resultId = await this.results.createForJob(manager, { userId, plan }, request);
-        results.push({ output, resultId, rows, byteLength });
+        results.push({ output, label, resultId, rows, byteLength });
         continue;
       }
       const request = {
@@ -212,7 +217,7 @@ export class JobRunner {
         ...(output === main && summary.tool && { toolType: summary.tool, settings: work.options }),
       };
       const resultId = await this.results.createForJob(manager, { userId, plan }, request, text.id);
-      results.push({ output, resultId, rows: text.lineCount, byteLength: text.byteSize });
+      results.push({ output, label, resultId, rows: text.lineCount, byteLength: text.byteSize });
     }
     return work.outputs.flatMap((output) => results.filter((result) => result.output === output));
   }
@@ -279,6 +284,17 @@ export class JobRunner {
     }
     return this.store.fail(job, reason, isFinal, retryAfterOf(error));
   }
+}
+
+/** Returns the names for users of the outputs of a tool or recipe, the main one first. */
+async function outputLabels({ tool, recipe }: JobWork): Promise<ReadonlyMap<string, string>> {
+  if (tool !== undefined) {
+    const { outputs } = await loadDescription(tool);
+    return new Map(outputs.map(({ id, label }) => [id, label]));
+  }
+  const { outputs } = recipe as Pick<Recipe, 'outputs'>;
+  const isUnique = (label: string) => outputs.filter((output) => output.label === label).length === 1;
+  return new Map(outputs.map(({ from, label }) => [from, isUnique(label) ? label : `${label}: ${from}`]));
 }
 
 /** Returns the seconds after which a limit admits another attempt; undefined for other errors. */

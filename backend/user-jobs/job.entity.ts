@@ -46,6 +46,9 @@ export interface JobSummary {
   readonly output: string;
 }
 
+/** Saved output. Those of earlier versions have no label. */
+export type StoredJobResult = Omit<JobResult, 'label'> & Partial<Pick<JobResult, 'label'>>;
+
 /** A run of a tool or recipe on the server, or a part of one. */
 @Entity('jobs')
 @ForeignKey(() => User, ['userId'], ['id'], { name: 'fk_jobs_user', onDelete: 'CASCADE' })
@@ -92,7 +95,7 @@ export class JobRecord extends OwnedRecord {
 
   /** Saved outputs in the order of `work.outputs`; null until the job is done. */
   @Column({ ...COLUMN.json, nullable: true })
-  results!: JobResult[] | null;
+  results!: StoredJobResult[] | null;
 
   @Column({ ...COLUMN.json, nullable: true })
   error!: JobError | null;

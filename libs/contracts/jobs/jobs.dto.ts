@@ -84,6 +84,10 @@ export class JobResult {
   @ApiProperty({ type: String })
   output!: string;
 
+  /** Name of the output for users. */
+  @ApiProperty({ type: String })
+  label!: string;
+
   /** Id of the saved result. */
   @ApiProperty({ type: String })
   resultId!: string;

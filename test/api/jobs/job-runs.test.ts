@@ -54,6 +54,20 @@ test('a job runs a tool and saves its main output, or those that are named', asy
   );
   // A tool would show the rows of a further output as those of its main one.
   expect((await Promise.all(saved)).map(({ body }) => body.toolType)).toEqual(['dedupe', null]);
+  expect(both.job.results.map(({ output, label }) => [output, label])).toEqual([
+    ['unique', 'Unique Items'],
+    ['duplicates', 'Duplicates Found'],
+  ]);
+  const further = await runJob(client, {
+    name: 'Shoes',
+    tool: 'dedupe',
+    input: { text: 'a\na' },
+    outputs: ['duplicates'],
+  });
+  const { body } = await ask<SavedResultDetails>(client.origin, `GET /api/saved-results/${further.job.resultId}`, {
+    token: client.token,
+  });
+  expect(body).toMatchObject({ name: 'Shoes (Duplicates Found)', toolType: null, results: ['a'] });
 });
 
 test('a job runs a recipe and saves all its outputs, also empty ones', async () => {
@@ -140,7 +154,7 @@ test('many computed rows are saved as inputs and options, and are read as the in
   expect(last.results.map(({ rows }) => rows)).toEqual([2_000_000, 0]);
   const path = `GET /api/saved-results/${last.resultId}`;
   const { body: made } = await ask<SavedResultDetails>(origin, path, { token });
-  expect(made).toMatchObject({ isComputed: true, toolType: 'merge', name: 'Long (m.lines)' });
+  expect(made).toMatchObject({ isComputed: true, toolType: 'merge', name: 'Long (Results)' });
 });
 
 test('a mistake of the input is not tried again', async () => {

@@ -190,7 +190,9 @@ test('the owner gets a mail when a job has ended whose schedule sends mails, or 
     const claimed = await store.claim({ userId: owner.user.id, id: job?.id ?? '' }, new Date());
     return claimed.kind === 'claimed' ? claimed.job : expect.unreachable(claimed.kind);
   };
-  const saveRows = async (rows: number) => [{ output: 'd.unique', resultId: 'r', rows, byteLength: 9 }];
+  const saveRows = async (rows: number) => [
+    { output: 'd.unique', label: 'Unique', resultId: 'r', rows, byteLength: 9 },
+  ];
   const create = (body: object) => owner.send('POST /api/jobs', { tool: 'dedupe', input: { text: 'a' }, ...body });
 
   await create({ name: 'Short' });

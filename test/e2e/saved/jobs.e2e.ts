@@ -34,3 +34,25 @@ test('jobs are listed with their outcome, run again, opened and deleted', async 
   await expect(page).toHaveURL('/dedupe');
   await expect(page.getByRole('grid', { name: 'Unique Items' })).toHaveAttribute('aria-rowcount', '2');
 });
+
+test('each of several results of a job is listed and opened', async ({ page, request }) => {
+  const email = await createAccount(request);
+  await signInByToken(page, email);
+  const headers = { authorization: `Bearer ${await signIn(request, email)}` };
+  const input = { text: 'red\nblue\nred' };
+  const data = { name: 'Shoes', tool: 'dedupe', input, outputs: ['unique', 'duplicates'] };
+  expect((await request.post('/api/jobs', { headers, data })).status()).toBe(202);
+  await openLive(page, '/dashboard/jobs');
+  const menu = page.getByRole('row').filter({ hasText: 'Shoes' }).getByRole('button', { name: 'Open result' });
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  await menu.click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Unique Items · 2 rows', 'Duplicates Found · 1 row']);
+  await page.getByRole('menuitem', { name: 'Duplicates Found' }).click();
+  await expect(page).toHaveURL(/\/dashboard\?tab=results&record=/);
+  await expect(page.getByRole('article', { name: 'Shoes (Duplicates Found)', exact: true })).toBeVisible();
+  await page.goBack();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Unique Items' }).click();
+  await expect(page).toHaveURL('/dedupe');
+});

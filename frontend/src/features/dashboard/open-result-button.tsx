@@ -19,10 +19,23 @@ export function OpenResultButton({
   /** Accessible name, which contains the label. */
   readonly name?: string;
 }) {
+  const { isOpening, open } = useOpenResult();
+  return (
+    <Button aria-disabled={isOpening || undefined} aria-label={name} onClick={() => void open(id)} size="compact-sm">
+      {label}
+    </Button>
+  );
+}
+
+/** Returns a function that opens a result as the button does, unless it is opening one. */
+export function useOpenResult(): { readonly isOpening: boolean; readonly open: (id: string) => Promise<void> } {
   const navigate = useNavigate();
   const write = useWrite();
   const [isOpening, setOpening] = useState(false);
-  const open = async () => {
+  const open = async (id: string) => {
+    if (isOpening) {
+      return;
+    }
     setOpening(true);
     await write({ done: null, failed: RESULT_TEXTS.openFailed, changes: [] }, async () => {
       const { openResult } = await import('../../workbench/saving/open-saved.ts');
@@ -37,18 +50,5 @@ export function OpenResultButton({
     });
     setOpening(false);
   };
-  return (
-    <Button
-      aria-disabled={isOpening || undefined}
-      aria-label={name}
-      onClick={() => {
-        if (!isOpening) {
-          void open();
-        }
-      }}
-      size="compact-sm"
-    >
-      {label}
-    </Button>
-  );
+  return { isOpening, open };
 }

@@ -6,9 +6,10 @@ import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatCount, formatDuration } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
+import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { useLastPage } from '../../../shared/ui/use-last-page.ts';
 import dashboard from '../dashboard-page.module.css';
-import { OpenResultButton } from '../open-result-button.tsx';
+import { OpenResultButton, useOpenResult } from '../open-result-button.tsx';
 import records from '../records-table.module.css';
 import { LoadState } from '../writes/load-state.tsx';
 import { isActive, JOBS_PAGE_SIZE, refreshJobs, useJobs } from './jobs-data.ts';
@@ -143,7 +144,7 @@ function Progress({ job: { name, state, progress } }: { readonly job: JobInfo })
 }
 
 function Actions({ job }: { readonly job: JobInfo }) {
-  const { id, name, resultId } = job;
+  const { id, name, resultId, results } = job;
   const path = { id };
   const cancel = useToastMutation({
     call: () => call('DELETE /api/jobs/{id}', { path }),
@@ -172,9 +173,10 @@ function Actions({ job }: { readonly job: JobInfo }) {
       ];
   return (
     <div className={records.buttons}>
-      {resultId !== null && (
+      {resultId !== null && results.length < 2 && (
         <OpenResultButton id={resultId} label={texts.openResult} name={texts.ofJob(texts.openResult, name)} />
       )}
+      {results.length > 1 && <ResultsMenu results={results} />}
       {actions.map(({ label, action }) => (
         <Button
           aria-disabled={action.isBusy || undefined}
@@ -188,6 +190,20 @@ function Actions({ job }: { readonly job: JobInfo }) {
         </Button>
       ))}
     </div>
+  );
+}
+
+/** Renders the menu that opens one of several results. */
+function ResultsMenu({ results }: Pick<JobInfo, 'results'>) {
+  const { open } = useOpenResult();
+  return (
+    <Menu label={texts.openResult}>
+      {results.map(({ output, label, resultId, rows }) => (
+        <MenuItem key={output} onClick={() => void open(resultId)}>
+          {texts.resultOf(label, rows)}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 

@@ -29,6 +29,7 @@ export const JOBS_TEXTS = {
   rowsDone: (rows: number) => formatCountOf(rows, 'row'),
   cancel: 'Cancel',
   openResult: 'Open result',
+  resultOf: (output: string, rows: number) => `${output} · ${formatCountOf(rows, 'row')}`,
   runAgain: 'Run again',
   delete: 'Delete',
   ofJob: (action: string, name: string) => `${action}: ${name}`,
