@@ -29,7 +29,7 @@ test.describe('from words to campaigns', () => {
     await expect(campaigns.input('Keywords')).toContainText('4 rows · 3 columns');
     await page.getByRole('textbox', { name: 'Ad group name', exact: true }).fill('{B}');
     await campaigns.paste('Negative keywords', '-free');
-    const structure = page.getByRole('region', { name: '2. Structure', exact: true });
+    const structure = page.getByRole('region', { name: '2 Structure', exact: true });
     await expect(structure.getByRole('status')).toHaveText('1 campaign, 2 ad groups');
     const preview = page.getByRole('grid', { name: 'Preview', exact: true });
     await expect(preview).toHaveAttribute('aria-rowcount', '5');
@@ -38,6 +38,8 @@ test.describe('from words to campaigns', () => {
     await expect(structure.getByRole('status')).toContainText(
       'There is no column “colour”. The columns are: Keyword, A, B',
     );
+    await page.getByRole('textbox', { name: 'Campaign name', exact: true }).fill('{colour');
+    await expect(structure.getByRole('status')).toHaveText('');
     await page.getByRole('textbox', { name: 'Campaign name', exact: true }).fill('Campaign 1');
     await expect(structure.getByRole('status')).toHaveText('1 campaign, 2 ad groups');
     await campaigns.run();
@@ -78,9 +80,12 @@ test.describe('from words to campaigns', () => {
       await keywords.paste(list, numbered(word));
     }
     await keywords.matchType('Exact').check();
+    await keywords.matchType('Modified broad').check();
     await keywords.run();
-    await keywords.expectRows(2_000_000_000);
+    await keywords.expectRows(3_000_000_000);
     await page.getByRole('button', { name: 'Continue as campaign file', exact: true }).click();
+    // For the platforms, modified broad is broad.
+    await expectToast(page, 'Sent to Campaign Builder', '2,000,000,000 rows in Keywords');
     await expect(page.getByRole('radio', { name: 'A column' })).toBeChecked();
     const campaigns = new ToolModel(page, {
       runName: 'Build campaigns',

@@ -60,7 +60,7 @@ test.describe('columns, templates and tables of merge', () => {
     await merge.paste('Column A', 'plumber');
     await merge.paste('Column B', 'London\nYork');
     await merge.paste('Column C', 'unused');
-    await page.getByRole('button', { name: 'Template presets' }).click();
+    await page.getByRole('group', { name: 'Templates' }).getByRole('button', { name: 'Template presets' }).click();
     await page.getByRole('menuitem', { name: 'All six' }).click();
     await expect(page.getByText('12 combinations', { exact: true })).toBeVisible();
     await expect(page.getByText('Column C is not used by the templates.')).toBeVisible();

@@ -130,11 +130,12 @@ export async function sendRows(
     }
     const undo = await rememberInputs([input]);
     await (load ? input.takeIn(load) : takeRows(input, rows, place, form.form === 'table'));
+    const count = load ? input.state.stats.lines : rows.count;
     const column = place === undefined ? undefined : rows.columns?.[place];
     input.setSentFrom(from && !load ? { ...from, column: column ?? from.column } : null);
     showToast({
       title: done?.title ?? texts.sent(toolEntry(tool).title),
-      message: done?.message ?? (undo ? texts.replacedText : texts.sentText)(rows.count, label),
+      message: done?.message ?? (undo ? texts.replacedText : texts.sentText)(count, label),
       tone: 'success',
       ...undoAction(undo),
     });

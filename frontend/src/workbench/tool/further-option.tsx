@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ColumnOption, ListOption, NumberOption, TemplateOption } from '../../../../libs/tools/shared/options.ts';
 import { ListTable } from './list-table.tsx';
 import type { OptionColumns } from './text-field.tsx';
@@ -10,17 +11,27 @@ export function FurtherOption({
   onChange,
   isDisabled,
   columns,
+  buttons,
 }: {
   readonly spec: ListOption | NumberOption | TemplateOption | ColumnOption;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly isDisabled: boolean;
   readonly columns: OptionColumns;
+  /** Further buttons of a list. */
+  readonly buttons?: ReactNode;
 }) {
   switch (spec.kind) {
     case 'list':
       return (
-        <ListTable columns={columns} isDisabled={isDisabled} onChange={onChange} rows={rowsOf(value)} spec={spec} />
+        <ListTable
+          buttons={buttons}
+          columns={columns}
+          isDisabled={isDisabled}
+          onChange={onChange}
+          rows={rowsOf(value)}
+          spec={spec}
+        />
       );
     case 'number':
       return <NumberField isDisabled={isDisabled} name={spec} onChange={onChange} spec={spec} value={value} />;

@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { defaultOptions, type LeafOptions, type ListOption } from '../../../../libs/tools/shared/options.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { type ChangeRows, isSwitch, ListRow, type Row, type RowActions } from './list-row.tsx';
@@ -20,6 +29,7 @@ export function ListTable({
   columns,
   statuses,
   problems,
+  buttons,
 }: {
   readonly spec: ListOption;
   readonly rows: readonly Row[];
@@ -30,6 +40,8 @@ export function ListTable({
   readonly statuses?: readonly string[] | undefined;
   /** Text below rows, by index. */
   readonly problems?: ReadonlyMap<number, string> | undefined;
+  /** Buttons beside that which adds a row. */
+  readonly buttons?: ReactNode;
 }) {
   const { fields, itemLabel, min = 0, max } = spec;
   const [shown, setShown] = useState(ROWS_AT_ONCE);
@@ -105,6 +117,7 @@ export function ListTable({
             {texts.showMore(formatCount(Math.min(hidden, ROWS_AT_ONCE)))}
           </Button>
         )}
+        {buttons}
       </div>
       {rows.length > 0 && Object.values(fields).some(({ kind }) => kind === 'template') && (
         <InsertButtons columns={columns.template} isDisabled={isDisabled} onInsert={insert} />

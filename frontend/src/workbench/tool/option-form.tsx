@@ -30,9 +30,11 @@ interface OptionFormProps<S extends OptionSpecs> {
   readonly templateColumns?: readonly string[] | undefined;
   /** Descriptions of switches and choices in place of their help, by option. Pass a stable object. */
   readonly notes?: { readonly [name: string]: ReactNode };
+  /** Further buttons of lists, by option. */
+  readonly buttons?: { readonly [name: string]: ReactNode };
 }
 
-const NO_NOTES = {};
+const NONE = {};
 
 function Options<S extends OptionSpecs>({
   specs,
@@ -41,12 +43,13 @@ function Options<S extends OptionSpecs>({
   isDisabled = false,
   inputs,
   templateColumns,
-  notes = NO_NOTES,
+  notes = NONE,
+  buttons = NONE,
 }: OptionFormProps<S>) {
   const values = value as { readonly [name: string]: unknown };
   const setOption = (name: string, next: unknown) => onChange({ ...value, [name]: next });
   const columns = useMemo(() => findColumns(inputs, templateColumns), [inputs, templateColumns]);
-  const rest = { columns, isDisabled, notes, set: setOption, values };
+  const rest = { buttons, columns, isDisabled, notes, set: setOption, values };
   const entries = Object.entries(specs).filter(([, spec]) => isShown(spec, values));
   return (
     <div className={classes.form}>
@@ -91,10 +94,11 @@ interface OptionProps<O> {
   readonly isDisabled: boolean;
   readonly columns: OptionColumns;
   readonly notes: { readonly [name: string]: ReactNode };
+  readonly buttons: { readonly [name: string]: ReactNode };
 }
 
 function Option({ spec, ...rest }: OptionProps<AnyOption>) {
-  const { name, values, set, isDisabled, columns } = rest;
+  const { name, values, set, isDisabled, columns, buttons } = rest;
   if (!isShown(spec, values)) {
     return null;
   }
@@ -115,7 +119,14 @@ function Option({ spec, ...rest }: OptionProps<AnyOption>) {
     case 'column':
       return (
         <Suspense>
-          <FurtherOption columns={columns} isDisabled={isDisabled} onChange={onChange} spec={spec} value={value} />
+          <FurtherOption
+            buttons={buttons[name]}
+            columns={columns}
+            isDisabled={isDisabled}
+            onChange={onChange}
+            spec={spec}
+            value={value}
+          />
         </Suspense>
       );
   }

@@ -4,8 +4,8 @@ import { campaignsDescription } from '../../../../../libs/tools/campaigns/descri
 import type { RunPreview } from '../../../../../workers/protocol/tasks.ts';
 import { memoryLimitBytes } from '../../../shared/workers/rows-client.ts';
 import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';
-import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
-import { ToolRunner } from '../../../workbench/runs/tool-runs.ts';
+import { optionRefusal, type ToolForm } from '../../../workbench/runs/tool-options.ts';
+import { type ToolRun, ToolRunner } from '../../../workbench/runs/tool-runs.ts';
 import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
 import classes from './campaigns-tool.module.css';
 import { CAMPAIGN_TEXTS as texts } from './texts.ts';
@@ -27,21 +27,23 @@ export function StructurePreview({ model }: { readonly model: ToolModel<typeof c
   const run = useAtomValue(runner.atom);
   const { keywords, negatives } = inputs;
   const isReading = keywords.intake !== null || negatives.intake !== null;
+  // The form names the option.
+  const isRefused = optionRefusal(campaignsDescription, form.options) !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revisions stand for the inputs
   useEffect(() => {
-    if (isReading) {
+    if (isReading || isRefused) {
       return;
     }
     const timer = setTimeout(() => void preview(form), DELAY_MS);
     return () => clearTimeout(timer);
-  }, [form, keywords.revision, negatives.revision, isReading]);
+  }, [form, keywords.revision, negatives.revision, isReading, isRefused]);
   useEffect(() => () => runner.clear(), []);
   const { rows } = run.outputs;
-  const hasRows = run.state !== 'failed' && rows !== undefined && rows.count > 0;
+  const hasRows = !isRefused && run.state !== 'failed' && rows !== undefined && rows.count > 0;
   return (
     <div className={classes.preview}>
       <p className={classes.note} role="status">
-        {run.state === 'failed' ? run.error?.message : run.state === 'done' ? countText(run.report as RunPreview) : ''}
+        {isRefused ? '' : statusOf(run)}
       </p>
       {hasRows && (
         <div className={classes.previewRows}>
@@ -50,6 +52,13 @@ export function StructurePreview({ model }: { readonly model: ToolModel<typeof c
       )}
     </div>
   );
+}
+
+function statusOf({ state, error, report }: ToolRun): string {
+  if (state === 'failed') {
+    return error?.message ?? '';
+  }
+  return state === 'done' ? countText(report as RunPreview) : '';
 }
 
 function countText({ counts }: RunPreview): string {

@@ -9,7 +9,7 @@ export const CAMPAIGN_TEXTS = {
   runLabel: 'Build campaigns',
   panel: 'Campaign file',
   lists: 'Lists',
-  sections: { keywords: '1. Keywords', structure: '2. Structure', platform: '3. Platform' },
+  sections: { keywords: '1 Keywords', structure: '2 Structure', platform: '3 Platform' },
   keywordsTab: 'Keywords',
   negativesTab: 'Negatives',
   keywordsPlaceholder: 'One keyword per line, such as\nred shoes\nblue shoes',

@@ -187,26 +187,28 @@ const MergeOptionsForm = memo(function MergeOptionsForm({
   return (
     <>
       <OptionForm
+        buttons={{
+          templates: (
+            <Menu label={texts.presets}>
+              {TEMPLATE_PRESETS.map((template) => (
+                <MenuItem key={template} onClick={() => addPresets([template])}>
+                  {template}
+                </MenuItem>
+              ))}
+              <MenuItem onClick={() => addPresets(TEMPLATE_PRESETS)}>{texts.allPresets}</MenuItem>
+            </Menu>
+          ),
+        }}
         onChange={(change) => setOptions({ ...options, ...change })}
         specs={specs}
         templateColumns={names.inserted}
         value={options}
       />
-      <div className={classes.presets}>
-        <Menu label={texts.presets}>
-          {TEMPLATE_PRESETS.map((template) => (
-            <MenuItem key={template} onClick={() => addPresets([template])}>
-              {template}
-            </MenuItem>
-          ))}
-          <MenuItem onClick={() => addPresets(TEMPLATE_PRESETS)}>{texts.allPresets}</MenuItem>
-        </Menu>
-        {unused.map((letter) => (
-          <p className={classes.unused} key={letter}>
-            {texts.unusedColumn(letter)}
-          </p>
-        ))}
-      </div>
+      {unused.map((letter) => (
+        <p className={classes.unused} key={letter}>
+          {texts.unusedColumn(letter)}
+        </p>
+      ))}
     </>
   );
 });

@@ -1,4 +1,3 @@
-import { CLAIMS } from '../../../../shared/prose/claims.ts';
 import { count } from '../../../../shared/prose/inline.ts';
 import type { GuideTexts } from '../../../../workbench/guide/guide.ts';
 import { LIMIT_TEXTS } from '../../../../workbench/guide/shared-texts.ts';
@@ -99,11 +98,7 @@ export const GUIDE = {
   ],
   account: [
     'Merging, importing and copying need no account. With a [free account](/auth/signup) you can also export files.',
-    ...(CLAIMS.savedData
-      ? [
-          'You can then save a column as a list and load it again with two clicks, save results, sort both into folders, and keep the columns of a campaign together as a project.',
-        ]
-      : []),
+    'You can then save a column as a list and load it again with two clicks, save results, sort both into folders, and keep the columns of a campaign together as a project.',
   ],
   useCases: [
     '**Search ads:** intents × products × places, such as `buy` × `running shoes` × `online`, for complete ad groups.',
