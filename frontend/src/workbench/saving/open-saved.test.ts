@@ -1,10 +1,33 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
 import { negativesDescription } from '../../../../libs/tools/negatives/description.ts';
 import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
 import { textsOf } from '../../../../libs/tools/shared/tool.ts';
 import { utmDescription } from '../../../../libs/tools/utm/description.ts';
-import { toForm, toProjectForm } from './open-saved.ts';
+import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
+import { toolRunner } from '../runs/tool-runs.ts';
+import { openResult, type ToolResult, toForm, toProjectForm } from './open-saved.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('computes the rows of a tool with several outputs again, and shows each in its saved arrangement', async () => {
+  storeRowsInPage();
+  const start = vi.spyOn(toolRunner('dedupe'), 'start').mockResolvedValue(true);
+  const unique = {
+    sort: { column: 'Clicks', direction: 'descending' },
+    filters: [{ column: 'Keyword', condition: { kind: 'contains', text: 'red' } }],
+    hidden: ['Cost'],
+  };
+  const duplicates = { sort: { column: 'Keyword', direction: 'ascending' }, filters: [], hidden: [] };
+  const inputData = { text: 'a\nb\na\n', arrangements: { unique, duplicates, unknown: unique } };
+  const result = { id: 'r', name: 'Sorted', toolType: 'dedupe', isComputed: false, inputTexts: [], inputData };
+  await openResult(result as unknown as ToolResult);
+  expect(start.mock.calls.map(([{ id }, , arrangements]) => [id, arrangements])).toEqual([
+    ['dedupe', { unique: { ...unique, hidden: new Set(['Cost']) }, duplicates: { ...duplicates, hidden: new Set() } }],
+  ]);
+});
 
 describe('the form of a result', () => {
   it('has the saved options where this version knows them', () => {
