@@ -1,9 +1,10 @@
 import { openSync, type Stats } from 'node:fs';
 import { type FileHandle, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { errorCode } from '../../../libs/errors.ts';
 import { STDOUT, writeDescriptor } from './descriptors.ts';
 import { draftOf } from './draft-files.ts';
-import { nameFile, OutputClosedError } from './failure.ts';
+import { folderError, nameFile, OutputClosedError } from './failure.ts';
 import { notify } from './notices.ts';
 import { TEXTS } from './texts.ts';
 import type { Target } from './tool-command.ts';
@@ -83,8 +84,7 @@ function openedSink(fd: number): ByteSink {
 }
 
 function isReaderGone(error: unknown): boolean {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  return ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'].includes(code);
+  return ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'].includes(String(errorCode(error)));
 }
 
 /**
@@ -96,7 +96,7 @@ export async function replacedFile(file: string): Promise<string | undefined> {
   const place = await realPlace(file);
   const existing = await stat(place).catch(() => undefined);
   if (existing?.isDirectory()) {
-    throw Object.assign(new Error(), { code: 'EISDIR', path: file });
+    throw folderError(file);
   }
   return existing && !existing.isFile() ? undefined : place;
 }
@@ -110,7 +110,7 @@ async function realPlace(file: string): Promise<string> {
   try {
     return await realpath(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ELOOP') {
+    if (errorCode(error) === 'ELOOP') {
       throw nameFile(error, file);
     }
   }
@@ -160,8 +160,8 @@ async function fileSink(file: string): Promise<ByteSink> {
 
 /** Gives a draft the owner and the mode of the file that it replaces. Only root may give files to other owners. */
 async function keepAccess(draft: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
-  await draft.chown(uid, gid).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPERM') {
+  await draft.chown(uid, gid).catch((error: unknown) => {
+    if (errorCode(error) !== 'EPERM') {
       throw error;
     }
   });

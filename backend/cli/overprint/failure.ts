@@ -8,6 +8,16 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** Returns a mistake in what the command line names as an error of it; any other error as it is. */
+export function asUsageError(error: unknown): unknown {
+  return error instanceof UserMistake ? new UsageError(error.message) : error;
+}
+
+/** Returns the error of the system for a folder where a file is needed. */
+export function folderError(path: string): Error {
+  return Object.assign(new Error(), { code: 'EISDIR', path });
+}
+
 /** Thrown if the reader of the output closes it early (`| head`); not a failure. */
 export class OutputClosedError extends Error {
   override readonly name = 'OutputClosedError';

@@ -1,10 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
+import { errorCode } from '../../../libs/errors.ts';
 
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Returns true for an error of a full disk. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && NO_SPACE.has(String(error.code));
+  return NO_SPACE.has(String(errorCode(error)));
 }
 
 /** Fills `into` from a file; returns the number of bytes read, which are fewer at the end of the file. */

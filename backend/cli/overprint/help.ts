@@ -67,12 +67,14 @@ export function toolHelp(tool: ToolDefinition<OptionSpecs, ToolId>): string {
         maxTexts(tool) > texts.length,
       )
     : TEXTS.oneText(texts[0].label);
+  const readsTables = texts.some(takesTables);
   const general: Row[] = [
-    ...(names.length > 1 ? [row('output NAME', `${TEXTS.output(names)}.`, names[0])] : []),
-    ...(names.length > 1 ? [row('also NAME=FILE', TEXTS.also(names))] : []),
+    ...(names.length > 1
+      ? [row('output NAME', `${TEXTS.output(names)}.`, names[0]), row('also NAME=FILE', TEXTS.also(names))]
+      : []),
     ['-o, --to FILE', TEXTS.to],
-    row('from FORMAT', tool.texts.some(takesTables) ? TEXTS.from + TEXTS.fromTable : TEXTS.from),
-    ...(tool.texts.some(takesTables)
+    row('from FORMAT', readsTables ? TEXTS.from + TEXTS.fromTable : TEXTS.from),
+    ...(readsTables
       ? [
           row('delimiter NAME', TEXTS.delimiter),
           row('header RECORD', TEXTS.tableHeader),

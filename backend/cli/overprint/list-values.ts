@@ -7,7 +7,7 @@ import { decodeUtf8 } from '../../../libs/lines/blocks/decode-lines.ts';
 import { cleanNames } from '../../../libs/tables/columns.ts';
 import { readRecords } from '../../../libs/tables/read-text.ts';
 import type { LeafOption, ListOption } from '../../../libs/tools/shared/options.ts';
-import { UsageError } from './failure.ts';
+import { nameFile, UsageError } from './failure.ts';
 import { toKebabCase } from './flags.ts';
 import { encodingNotes } from './text-input.ts';
 import { TEXTS } from './texts.ts';
@@ -45,14 +45,16 @@ export async function readList(
   }
   const text = await readText(flag, value, onNote);
   const isJson = isJsonFile(value, '');
-  return naming(value, () => {
+  try {
     const isRows = !isJson && !text.trimStart().startsWith('[');
     const members = reader?.(text, isJson) ?? (isRows ? readRows(spec, text) : parseArray(flag, text));
     if (members.length === 0) {
       throw new UserMistake('No valid items found in file');
     }
     return members;
-  });
+  } catch (error) {
+    throw nameFile(error, value);
+  }
 }
 
 /** @throws UsageError for what is no array */
@@ -75,15 +77,6 @@ async function readText(flag: string, file: string, onNote: (note: string) => vo
     return text;
   } catch (error) {
     throw unreadable(flag, error);
-  }
-}
-
-/** Reads a file; the message of a mistake names it. */
-function naming<T>(file: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof UserMistake ? new UserMistake(`${file}: ${error.message}`) : error;
   }
 }
 

@@ -5,7 +5,7 @@ import { isatty } from 'node:tty';
 import { promisify } from 'node:util';
 import type { ByteSource } from '../../../libs/files/byte-source.ts';
 import { readDescriptor, STDIN } from './descriptors.ts';
-import { UsageError } from './failure.ts';
+import { folderError, UsageError } from './failure.ts';
 import { streamSource } from './stream-source.ts';
 import { TEXTS } from './texts.ts';
 import { STANDARD_INPUT } from './tool-command.ts';
@@ -41,7 +41,7 @@ export async function openFile(name: string, isAskedFor: boolean, keepsStart = f
   const label = isStandardInput ? TEXTS.inputName : name;
   const found = isStandardInput ? fstatSync(STDIN) : await stat(name);
   if (found.isDirectory()) {
-    throw Object.assign(new Error(), { code: 'EISDIR', path: label });
+    throw folderError(label);
   }
   if (isStandardInput) {
     return openPipe(label, readDescriptor(STDIN), keepsStart);

@@ -14,7 +14,7 @@ import {
 } from './flags.ts';
 import { readList, toNumber } from './list-values.ts';
 import { notify } from './notices.ts';
-import { type Arguments, furtherTexts, listName, oneOf } from './read-arguments.ts';
+import { type Arguments, furtherTexts, listName, oneOf, refuseSecondInput, targetOf } from './read-arguments.ts';
 import { parseMemory, parsePartition, parseRows, parseSearchSeconds, parseThreads } from './run-limits.ts';
 import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
 import { formatOf, tableFormatOf, tableFormOf } from './table-flags.ts';
@@ -87,10 +87,7 @@ function filesOf(
   for (const { id } of furtherTexts(tool)) {
     files.set(id, (values[toKebabCase(id)] as string[] | undefined) ?? []);
   }
-  const isTwice = [...files.values()].flat().filter((file) => file === STANDARD_INPUT).length > 1;
-  if (isTwice) {
-    throw new UsageError(TEXTS.standardInputOnce);
-  }
+  refuseSecondInput(files);
   return files;
 }
 
@@ -225,10 +222,7 @@ function targetsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): T
     targets.set(name, target);
   };
   const { output = names[0], to, also = [] } = values as { output?: string; to?: string; also?: string[] };
-  if (to === '') {
-    throw new UsageError(TEXTS.emptyFile);
-  }
-  add(output, to === undefined || to === STANDARD_INPUT ? 'standard output' : { file: to });
+  add(output, targetOf(to));
   for (const pair of also) {
     const [, name, file] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
     if (file === undefined) {

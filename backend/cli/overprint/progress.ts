@@ -1,3 +1,5 @@
+import { isatty } from 'node:tty';
+import { STDERR, STDOUT } from './descriptors.ts';
 import { notify } from './notices.ts';
 
 // Created at the first use: the first format of a process takes 10 to 20 ms.
@@ -70,6 +72,27 @@ export class ProgressLine {
     }
     this.#isShown = false;
   }
+}
+
+/** Progress line and notes of a run. */
+export interface Reporting {
+  readonly progress: ProgressLine;
+  /** Prints a line in place of the progress line, unless the user wants errors only. */
+  say(line: string): void;
+}
+
+/** Returns the progress and notes of a run. There is no progress line if the rows themselves are printed to the terminal. */
+export function openReporting(isQuiet: boolean): Reporting {
+  const progress = new ProgressLine(isatty(STDERR) && !isatty(STDOUT) && !isQuiet);
+  return {
+    progress,
+    say: (line) => {
+      progress.clear();
+      if (!isQuiet) {
+        notify({ kind: 'print', text: `${line}\n` });
+      }
+    },
+  };
 }
 
 /** Returns a text such as `writing 12,345,678 rows, 6.2M/s, 25%, 6.0 s left`. */

@@ -1,10 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { errorCode, messageOf } from '../../../libs/errors.ts';
 import type { ToolId } from '../../../libs/tools/index.ts';
 import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
 import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { UsageError } from './failure.ts';
 import { onlyField, optionFlags, toKebabCase } from './flags.ts';
 import { TEXTS } from './texts.ts';
+import { STANDARD_INPUT, type Target } from './tool-command.ts';
 
 type FlagConfigs = NonNullable<ParseArgsConfig['options']>;
 
@@ -95,15 +97,16 @@ function flagConfigs(tool: ToolDefinition<OptionSpecs, ToolId>): FlagConfigs {
 
 /** Converts an error of `parseArgs` about a flag; returns any other error as it is. */
 export function toUsageError(error: unknown, command: ToolId | 'run'): unknown {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (!code?.startsWith('ERR_PARSE_ARGS_')) {
+  const code = String(errorCode(error));
+  if (!code.startsWith('ERR_PARSE_ARGS_')) {
     return error;
   }
+  const message = messageOf(error);
   const flag = /'(-[^' ]*)/.exec(message)?.[1] ?? '';
   const problem =
     code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
       ? TEXTS.unknownFlag(flag)
-      : `${message.split('\n').join(' ').replace(/[.]?$/, '.')}`;
+      : message.split('\n').join(' ').replace(/[.]?$/, '.');
   return new UsageError(`${problem} ${TEXTS.seeHelp(command)}`);
 }
 
@@ -117,4 +120,22 @@ export function oneOf<T extends string>(flag: string, value: Arguments['values']
     throw new UsageError(TEXTS.badChoice(flag, choices));
   }
   return choice;
+}
+
+/**
+ * Returns the destination that `--to` names; standard output if it is missing.
+ * @throws UsageError for an empty name
+ */
+export function targetOf(to: string | undefined): Target {
+  if (to === '') {
+    throw new UsageError(TEXTS.emptyFile);
+  }
+  return to === undefined || to === STANDARD_INPUT ? 'standard output' : { file: to };
+}
+
+/** @throws UsageError if standard input is to be read more than once */
+export function refuseSecondInput(files: ReadonlyMap<string, readonly string[]>): void {
+  if ([...files.values()].flat().filter((file) => file === STANDARD_INPUT).length > 1) {
+    throw new UsageError(TEXTS.standardInputOnce);
+  }
 }

@@ -1,14 +1,14 @@
 import { access, readFile } from 'node:fs/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { UserMistake } from '../../../libs/errors.ts';
 import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
 import { decodeShareLink, isShareLink } from '../../../libs/recipes/share-link.ts';
-import { nameFile, UsageError } from './failure.ts';
-import { toUsageError } from './read-arguments.ts';
+import { asUsageError, nameFile, UsageError } from './failure.ts';
+import { refuseSecondInput, targetOf, toUsageError } from './read-arguments.ts';
 import { parseMemory, parseSearchSeconds } from './run-limits.ts';
 import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
 import { setValues } from './set-values.ts';
+import { writtenFormat } from './table-flags.ts';
 import { TEXTS } from './texts.ts';
 import { type SpillChoices, STANDARD_INPUT, type Target, type WrittenFormat } from './tool-command.ts';
 
@@ -76,11 +76,11 @@ export async function parseRecipeCommand(args: readonly string[]): Promise<Recip
   return {
     recipe: wanted,
     notes: notesWithout(loaded.notes, set),
-    files: hasStandardInput(recipe, files) ? withStandardInput(recipe, files) : files,
+    files: withStandardInput(recipe, files),
     hasNamedFiles,
     maps: mapsOf(recipe, values.map ?? []),
     targets,
-    format: formatOf(values.format, values.json === true),
+    format: writtenFormat(values.format, values.json),
     spill: {
       memoryBytes: values.memory === undefined ? undefined : parseMemory(values.memory),
       folder: values['temp-dir'],
@@ -107,7 +107,7 @@ async function load(source: string): Promise<ReadRecipe> {
     try {
       return await decodeShareLink(source);
     } catch (error) {
-      throw error instanceof UserMistake ? new UsageError(error.message) : error;
+      throw asUsageError(error);
     }
   }
   const text = await readFile(source, 'utf8').catch((error: unknown) => {
@@ -147,9 +147,7 @@ function filesOf(recipe: Recipe, given: readonly string[]): Map<string, readonly
     requireInput(recipe, id);
     files.set(id, [...(files.get(id) ?? []), file]);
   }
-  if ([...files.values()].flat().filter((file) => file === STANDARD_INPUT).length > 1) {
-    throw new UsageError(TEXTS.standardInputOnce);
-  }
+  refuseSecondInput(files);
   return files;
 }
 
@@ -161,26 +159,19 @@ function requireInput({ inputs }: Recipe, id: string): void {
   }
 }
 
-/** Returns true if one input, the only one without a file and a default, is read from standard input. */
-function hasStandardInput(recipe: Recipe, files: ReadonlyMap<string, readonly string[]>): boolean {
-  const missing = missingInputs(recipe, files);
-  const isFree = ![...files.values()].flat().includes(STANDARD_INPUT);
-  if (missing.length > 1 || (missing.length === 1 && !isFree)) {
-    throw new UsageError(TEXTS.missingInputs(missing));
-  }
-  return missing.length === 1;
-}
-
+/** Returns the files with standard input for the only input that has neither a file nor a default, if there is one. */
 function withStandardInput(
-  recipe: Recipe,
+  { inputs }: Recipe,
   files: ReadonlyMap<string, readonly string[]>,
 ): ReadonlyMap<string, readonly string[]> {
-  const [id] = missingInputs(recipe, files);
-  return new Map([...files, [id, [STANDARD_INPUT]]]);
-}
-
-function missingInputs({ inputs }: Recipe, files: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  return inputs.filter(({ id, text }) => text === undefined && !files.has(id)).map(({ id }) => id);
+  const missing = inputs.filter(({ id, text }) => text === undefined && !files.has(id)).map(({ id }) => id);
+  if (missing.length === 0) {
+    return files;
+  }
+  if (missing.length > 1 || [...files.values()].flat().includes(STANDARD_INPUT)) {
+    throw new UsageError(TEXTS.missingInputs(missing));
+  }
+  return new Map([...files, [missing[0], [STANDARD_INPUT]]]);
 }
 
 function mapsOf(recipe: Recipe, given: readonly string[]): Map<string, ReadonlyMap<string, string>> {
@@ -199,12 +190,10 @@ function mapsOf(recipe: Recipe, given: readonly string[]): Map<string, ReadonlyM
 
 function targetsOf({ outputs }: Recipe, to: string | undefined, also: readonly string[]): Map<string, Target> {
   const targets = new Map<string, Target>();
-  if (to === '') {
-    throw new UsageError(TEXTS.emptyFile);
-  }
+  const target = targetOf(to);
   const [main] = outputs;
   if (main) {
-    targets.set(main.from, to === undefined || to === STANDARD_INPUT ? 'standard output' : { file: to });
+    targets.set(main.from, target);
   } else if (to !== undefined || also.length === 0) {
     throw new UsageError(TEXTS.noOutputs);
   }
@@ -224,17 +213,4 @@ function targetsOf({ outputs }: Recipe, to: string | undefined, also: readonly s
 /** Returns the outputs that are written, with their labels in the recipe. */
 function wantedOutputs({ outputs }: Recipe, names: readonly string[]): Recipe['outputs'] {
   return names.map((from) => outputs.find((output) => output.from === from) ?? { from, label: '' });
-}
-
-function formatOf(format: string | undefined, isJson: boolean): WrittenFormat | undefined {
-  if (format === undefined) {
-    return undefined;
-  }
-  if (isJson) {
-    throw new UsageError(TEXTS.formatOrJson);
-  }
-  if (format !== 'csv' && format !== 'tsv') {
-    throw new UsageError(TEXTS.badChoice('format', ['csv', 'tsv']));
-  }
-  return format;
 }

@@ -1,5 +1,3 @@
-import { isatty } from 'node:tty';
-import { UserMistake } from '../../../libs/errors.ts';
 import type { FileKind } from '../../../libs/files/file-kind.ts';
 import { toRecord } from '../../../libs/files/json-records.ts';
 import { isReadOnce, nameStep, type Pipeline, planPipeline } from '../../../libs/recipes/plan.ts';
@@ -7,13 +5,12 @@ import { firstNotes, type RecipeInput } from '../../../libs/recipes/recipe.ts';
 import { recordsOfSteps, runPipeline } from '../../../libs/recipes/run-pipeline.ts';
 import { defaultSource, givenSource } from '../../../libs/recipes/sources.ts';
 import type { TextSource } from '../../../libs/tools/shared/tool.ts';
-import { STDERR, STDOUT } from './descriptors.ts';
 import { describeRun } from './dry-run.ts';
-import { UsageError } from './failure.ts';
+import { asUsageError, UsageError } from './failure.ts';
 import { notify } from './notices.ts';
 import { type OpenFile, openFile } from './open-file.ts';
 import { recordFailure, refuseReadOutput, refuseSameFiles } from './open-output.ts';
-import { ProgressLine } from './progress.ts';
+import { openReporting, type Reporting } from './progress.ts';
 import type { RecipeCommand } from './recipe-command.ts';
 import { CommandHost } from './recipe-host.ts';
 import { summarize } from './summary.ts';
@@ -32,13 +29,7 @@ const KINDS = { csv: 'csv', tsv: 'tsv', tab: 'tsv', json: 'json' } as const;
 export async function runRecipeCommand(command: RecipeCommand): Promise<string | undefined> {
   const startMs = performance.now();
   const { isQuiet, isDryRun } = command;
-  const progress = new ProgressLine(isatty(STDERR) && !isatty(STDOUT) && !isQuiet);
-  const say = (line: string) => {
-    progress.clear();
-    if (!isQuiet) {
-      notify({ kind: 'print', text: `${line}\n` });
-    }
-  };
+  const { progress, say } = openReporting(isQuiet);
   for (const note of isDryRun ? command.notes : firstNotes(command.notes)) {
     say(note);
   }
@@ -87,11 +78,6 @@ export async function runRecipeCommand(command: RecipeCommand): Promise<string |
   }
 }
 
-interface Reporting {
-  readonly progress: ProgressLine;
-  say(line: string): void;
-}
-
 /** @throws UsageError if a table lacks a column that the recipe needs */
 async function openSources(
   { maps, isDryRun }: RecipeCommand,
@@ -114,7 +100,7 @@ function named(input: RecipeInput, source: TextSource, map: ReadonlyMap<string, 
   try {
     return givenSource(input, source, map);
   } catch (error) {
-    throw error instanceof UserMistake ? new UsageError(error.message) : error;
+    throw asUsageError(error);
   }
 }
 

@@ -1,13 +1,10 @@
-import { isatty } from 'node:tty';
 import { UserMistake } from '../../../libs/errors.ts';
 import { toRecord } from '../../../libs/files/json-records.ts';
 import { toolEntry } from '../../../libs/tools/index.ts';
 import type { RunReport } from '../../../libs/tools/shared/tool.ts';
-import { STDERR, STDOUT } from './descriptors.ts';
-import { notify } from './notices.ts';
 import { type OpenFile, openFile } from './open-file.ts';
 import { openOutput, recordFailure, refusePartNames, refuseReadOutput, refuseSameFiles } from './open-output.ts';
-import { ProgressLine } from './progress.ts';
+import { openReporting } from './progress.ts';
 import type { Output } from './row-output.ts';
 import { runCommand } from './run-command.ts';
 import { summarize } from './summary.ts';
@@ -21,14 +18,7 @@ import type { ToolCommand } from './tool-command.ts';
  */
 export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean): Promise<RunReport> {
   const startMs = performance.now();
-  const say = (line: string) => {
-    progress.clear();
-    if (!command.isQuiet) {
-      notify({ kind: 'print', text: `${line}\n` });
-    }
-  };
-  // No progress line if the rows themselves are printed to the terminal.
-  const progress = new ProgressLine(isatty(STDERR) && !isatty(STDOUT) && !command.isQuiet);
+  const { progress, say } = openReporting(command.isQuiet);
   const files = new Map<string, OpenFile[]>();
   const outputs = new Map<string, Output>();
   let isDone = false;

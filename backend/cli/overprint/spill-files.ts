@@ -3,10 +3,10 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { availableMemory } from 'node:process';
-import { UserMistake } from '../../../libs/errors.ts';
+import { errorCode, UserMistake } from '../../../libs/errors.ts';
 import { LEAST_SPILL_MEMORY, type SpillFile, type SpillSpace } from '../../../libs/lines/spill/spill-space.ts';
 import { randomId } from '../../../libs/random-id.ts';
-import { UsageError } from './failure.ts';
+import { asUsageError } from './failure.ts';
 import { appendAll, isDiskFull, readAll } from './file-bytes.ts';
 import { notify } from './notices.ts';
 import type { ProgressLine } from './progress.ts';
@@ -40,7 +40,7 @@ export class SpillFiles implements SpillSpace {
   async checkGivenFolder(): Promise<void> {
     if (this.#isFolderGiven) {
       const file = await this.create().catch((error: unknown) => {
-        throw error instanceof UserMistake ? new UsageError(error.message) : error;
+        throw asUsageError(error);
       });
       await file.remove();
     }
@@ -76,7 +76,7 @@ export class SpillFiles implements SpillSpace {
       try {
         return { handle: await open(this.#folder, UNNAMED | constants.O_RDWR, 0o600) };
       } catch (error) {
-        if (!CANNOT_BE_UNNAMED.has((error as NodeJS.ErrnoException).code ?? '')) {
+        if (!CANNOT_BE_UNNAMED.has(String(errorCode(error)))) {
           throw error;
         }
       }

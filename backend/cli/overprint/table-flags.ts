@@ -76,11 +76,19 @@ export function tableFormatOf(
   { format, json }: Values,
   run: Pick<ToolCommand, 'from' | 'options'>,
 ): ToolCommand['format'] {
+  if (format !== undefined && !outputs.some((output) => mayBeTable(output, run))) {
+    throw new UsageError(TEXTS.noTables);
+  }
+  return writtenFormat(format, json);
+}
+
+/**
+ * Returns the format in which tables are written; undefined if the names of files decide.
+ * @throws UsageError with `--json`
+ */
+export function writtenFormat(format: Values[string], json: Values[string]): ToolCommand['format'] {
   if (format === undefined) {
     return undefined;
-  }
-  if (!outputs.some((output) => mayBeTable(output, run))) {
-    throw new UsageError(TEXTS.noTables);
   }
   if (json === true) {
     throw new UsageError(TEXTS.formatOrJson);
