@@ -1,7 +1,7 @@
 import { JOB_LIMITS } from '../../../../libs/contracts/jobs/jobs.ts';
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { RETENTION_DAYS } from '../../../../libs/contracts/site/retention.ts';
-import { CLAIMS, siteFact } from '../../shared/prose/claims.ts';
+import { siteFact } from '../../shared/prose/site-fact.ts';
 import { LegalPage, type LegalTexts } from './legal-page.tsx';
 
 export function PrivacyPage() {
@@ -34,11 +34,7 @@ function privacyTexts({ supportEmail }: { readonly supportEmail: string }): Lega
             ],
             list: [
               'Our server receives your IP address with every request. It is used to limit abuse for at most an hour and is not part of the request log, which contains path, time and status.',
-              ...(CLAIMS.sheetsImport
-                ? [
-                    'If you import a Google Sheet, its link is sent to our server, which loads the sheet, or one column of it, and passes it to your browser. We store neither of them.',
-                  ]
-                : []),
+              'If you import a Google Sheet, its link is sent to our server, which loads the sheet, or one column of it, and passes it to your browser. We store neither of them.',
               'If a page fails, your browser reports the kind of error, its position in our scripts, and the page. We log this with the name of the browser, without your IP address, your account or anything you entered.',
               'If you write to support, we store your name, email address and message.',
             ],
@@ -149,7 +145,7 @@ function privacyTexts({ supportEmail }: { readonly supportEmail: string }): Lega
             paragraphs: ['We set no cookies. The site stores the following in your browser only:'],
             list: [
               'how you want to see pages, such as the light or dark theme, cards or a table on the dashboard, and wrapped rows;',
-              ...(CLAIMS.offline ? ['the pages and tools themselves, so that they work without a connection;'] : []),
+              'the pages and tools themselves, so that they work without a connection;',
               'while you are signed in, your session token; while an administrator acts as a user, also the administrator’s own;',
               'what you do in an open tab, so that it survives a reload: the lists, options and recipe that you work with, what you have entered but not saved or sent, such as a message to support, a save that waits for you to sign in, and how far each page is scrolled. Lists of closed tabs are removed at your first visit more than two days after they were last changed or opened; the browser removes the rest with the tab.',
             ],

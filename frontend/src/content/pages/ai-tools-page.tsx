@@ -2,28 +2,18 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { Article, ArticleSection } from '../../shared/prose/article.tsx';
-import { CLAIMS } from '../../shared/prose/claims.ts';
 import { Bullets, NumberedList, Paragraphs, RichText, Terms } from '../../shared/prose/rich-text.tsx';
 import { ToolGlyph } from '../../workbench/tool/tool-glyph.tsx';
 import classes from './ai-tools-page.module.css';
 import { AI_TOOLS_TEXTS as texts } from './ai-tools-texts.ts';
 import { TOOL_FEATURES } from './tool-features.ts';
 
-const { programmatic, ...others } = texts.sections;
-const { categories, tools, specifications, useCases, workflows } = others;
-const CONTENTS = [
-  categories,
-  tools,
-  specifications,
-  ...(CLAIMS.programmaticUse ? [programmatic] : []),
-  useCases,
-  workflows,
-];
+const { categories, tools, specifications, programmatic, useCases, workflows } = texts.sections;
 
 /** The page about the tools for AI assistants and their users. */
 export function AiToolsPage() {
   return (
-    <Article contents={CONTENTS} lead={texts.lead} title={texts.title}>
+    <Article contents={Object.values(texts.sections)} lead={texts.lead} title={texts.title}>
       <ArticleSection of={categories}>
         <Terms of={texts.categories} />
       </ArticleSection>
@@ -38,11 +28,9 @@ export function AiToolsPage() {
       <ArticleSection of={specifications}>
         <Terms of={texts.specifications} />
       </ArticleSection>
-      {CLAIMS.programmaticUse && (
-        <ArticleSection of={programmatic}>
-          <ProgrammaticUse />
-        </ArticleSection>
-      )}
+      <ArticleSection of={programmatic}>
+        <ProgrammaticUse />
+      </ArticleSection>
       <ArticleSection of={useCases}>
         <Bullets of={texts.useCases} />
       </ArticleSection>
@@ -102,7 +90,6 @@ function ToolCard({ id }: { readonly id: ToolId }) {
   );
 }
 
-/** The section on programmatic use, shown if `CLAIMS.programmaticUse` is true. */
 function ProgrammaticUse() {
   const { intro, apiTitle, api, apiExample, apiDocs, cliTitle, cli, cliExample, cliHelp } = texts.programmatic;
   return (

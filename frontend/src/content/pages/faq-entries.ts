@@ -1,6 +1,5 @@
 import { PLANS } from '../../../../libs/contracts/account/plans.ts';
 import { formatBytes } from '../../../../libs/format-bytes.ts';
-import { CLAIMS } from '../../shared/prose/claims.ts';
 import { count } from '../../shared/prose/inline.ts';
 import { availableTools } from '../../workbench/available-tools.ts';
 import { EDITOR_MAX_LINES } from '../../workbench/inputs/line-editor/limits.ts';
@@ -65,9 +64,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     category: 'General',
     question: 'Does what I paste leave my browser?',
     answer: [
-      CLAIMS.sheetsImport
-        ? 'Not by itself. Lists are read, processed and exported in your browser. Only what you choose to save to your account or to run on our server is sent to us, and the link of a Google Sheet that you import.'
-        : 'Not by itself. Lists are read, processed and exported in your browser. Only what you choose to save to your account or to run on our server is sent to us.',
+      'Not by itself. Lists are read, processed and exported in your browser. Only what you choose to save to your account or to run on our server is sent to us, and the link of a Google Sheet that you import.',
       'The [privacy policy](/privacy) says exactly what is stored, where, and for how long.',
     ],
   },
@@ -128,11 +125,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     question: 'What does an account add?',
     answer: [
       `Exports of ${SIGN_IN_TOOLS}. The other tools export without an account, too.`,
-      ...(CLAIMS.savedData
-        ? [
-            `And a place for your work: saved lists, results and recipes, folders and projects. A free account holds ${count(PLANS.free.savedItems)} saved items with ${formatBytes(PLANS.free.storageBytes)} of text between them.`,
-          ]
-        : []),
+      `And a place for your work: saved lists, results and recipes, folders and projects. A free account holds ${count(PLANS.free.savedItems)} saved items with ${formatBytes(PLANS.free.storageBytes)} of text between them.`,
     ],
   },
   {
@@ -173,7 +166,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     question: 'Which files can I import and export?',
     answer: [
       'Import: TXT with one item per line, CSV, TSV or XLSX (a column or a whole table, whatever the delimiter) and JSON (an array), by button, drop or paste.',
-      ...(CLAIMS.sheetsImport ? ['A column of a shared Google Sheet can be imported by its link.'] : []),
+      'A column of a shared Google Sheet can be imported by its link.',
       'Export: TXT and CSV from every tool, in UTF-8; from all but negative keywords also JSON, and a new Google Sheet into which you paste the copied rows.',
     ],
   },
@@ -183,7 +176,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     question: 'Which browsers does it work in?',
     answer: [
       'It is built for the current versions of Chrome, Edge, Firefox and Safari, on computers and phones. The tools need JavaScript; guides and other pages can be read without it.',
-      ...(CLAIMS.offline ? ['After one visit the tools also work offline.'] : []),
+      'After one visit the tools also work offline.',
     ],
   },
   {

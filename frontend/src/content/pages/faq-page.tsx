@@ -7,9 +7,9 @@ import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { TOOL_CATALOG } from '../../../../libs/tools/index.ts';
 import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
 import { PageHead } from '../../shared/prose/article.tsx';
-import { siteFact } from '../../shared/prose/claims.ts';
 import { plainText } from '../../shared/prose/inline.ts';
 import { Paragraphs } from '../../shared/prose/rich-text.tsx';
+import { siteFact } from '../../shared/prose/site-fact.ts';
 import { FAQ_CATEGORIES, FAQ_ENTRIES, type FaqCategory, type FaqEntry } from './faq-entries.ts';
 import classes from './faq-page.module.css';
 

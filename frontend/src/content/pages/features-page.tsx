@@ -1,12 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { routeExists } from '../../../../libs/contracts/site/routes.ts';
-import { TOOL_CATALOG } from '../../../../libs/tools/index.ts';
 import { PageHead } from '../../shared/prose/article.tsx';
-import { CLAIMS } from '../../shared/prose/claims.ts';
 import { Bullets, Paragraphs } from '../../shared/prose/rich-text.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { RECIPES_PAGE } from '../../workbench/available-tools.ts';
+import { availableTools, RECIPES_PAGE } from '../../workbench/available-tools.ts';
 import { Lines } from '../../workbench/guide/lines.tsx';
 import type { Specimen as SpecimenData } from '../../workbench/tool/tool-feature.ts';
 import { ToolGlyph } from '../../workbench/tool/tool-glyph.tsx';
@@ -49,22 +47,17 @@ const texts = {
       title: 'In and out',
       text: 'TXT, CSV and JSON by button, drop or paste; exports in UTF-8, ready for ad platforms and spreadsheets.',
     },
-    CLAIMS.savedData
-      ? {
-          title: 'A place for your work',
-          text: 'With a free account: saved lists, results and recipes, folders and projects, there on every device.',
-        }
-      : {
-          title: 'By hand or by keyboard',
-          text: 'Every tool is complete by keyboard, reads well in a screen reader, and has a dark theme.',
-        },
+    {
+      title: 'A place for your work',
+      text: 'With a free account: saved lists, results and recipes, folders and projects, there on every device.',
+    },
   ],
   assistants: 'Working with an AI assistant? [See how to use both](/ai-tools).',
   closing: 'Try it on a list of your own',
   closingText: 'Nothing to install, and no account needed to run a tool.',
 } as const;
 
-const TOOLS = TOOL_CATALOG.filter(({ path }) => routeExists(path));
+const TOOLS = availableTools();
 
 /** Number of tools before the section of further ones. */
 const FIRST_TOOLS = 6;

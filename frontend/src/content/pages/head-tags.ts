@@ -95,7 +95,7 @@ function describeProduct(): StructuredData {
     '@type': 'SoftwareApplication',
     name: PRODUCT_NAME,
     url: addressOf('/'),
-    image: addressOf('/share.png'),
+    image: addressOf(SHARE_IMAGE.path),
     description: describePage('/'),
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Any, in a web browser',

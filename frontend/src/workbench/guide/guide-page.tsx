@@ -68,7 +68,8 @@ function sharedParts(tool: ToolId, guide: GuideTexts): Record<SharedSection, Rea
     quickStart: <Steps of={guide.steps} />,
     input: (
       <>
-        <InputWays tool={tool} box={inputBox} {...(sheetsBox !== undefined && { sheetsBox })} />
+        <Bullets of={inputWays(tool, inputBox, sheetsBox)} />
+        <p>{ENCODING_TEXT}</p>
         <Paragraphs of={input} />
       </>
     ),
@@ -96,26 +97,6 @@ function OtherGuides({ except }: { readonly except: ToolId }) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-/** The section on entering lists. */
-function InputWays({
-  tool,
-  box,
-  sheetsBox,
-}: {
-  readonly tool: ToolId;
-  /** Name of a box within a sentence. */
-  readonly box: string;
-  /** Name of the only box that imports spreadsheet columns, if not all do. */
-  readonly sheetsBox?: string;
-}) {
-  return (
-    <>
-      <Bullets of={inputWays(tool, box, sheetsBox)} />
-      <p>{ENCODING_TEXT}</p>
-    </>
   );
 }
 

@@ -8,7 +8,6 @@ import type { TableFormat } from '../../../../libs/files/write-table.ts';
 import { formatBytes } from '../../../../libs/format-bytes.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
-import { CLAIMS } from '../../shared/prose/claims.ts';
 import { count } from '../../shared/prose/inline.ts';
 import type { Term } from '../../shared/prose/rich-text.tsx';
 import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES } from '../inputs/line-editor/limits.ts';
@@ -33,11 +32,7 @@ export function inputWays(tool: ToolId, box: string, sheetsBox?: string): string
   return [
     `**Type or paste** into ${box}, one item per line. A paste of a million lines is fine; above ${count(EDITOR_MAX_LINES)} lines or ${formatBytes(EDITOR_MAX_BYTES)} the box shows scrollable rows instead of an editor.`,
     `**Choose a file** under ${INPUT_TEXTS.import}, or drop it onto the box: \`.txt\` with one item per line, ${TABLE_FILES[csv ?? 'column']}; commas, semicolons, tabs and pipes are recognized), or \`.json\` with an array of texts (also one named \`items\`, \`keywords\`, \`combinations\` or \`urls\` inside of an object).`,
-    ...(CLAIMS.sheetsImport
-      ? [
-          `**Import a column of a Google Sheet** by its link${sheetsBox === undefined ? '' : `, into ${sheetsBox}`}. The sheet has to be shared with everyone who has the link.`,
-        ]
-      : []),
+    `**Import a column of a Google Sheet** by its link${sheetsBox === undefined ? '' : `, into ${sheetsBox}`}. The sheet has to be shared with everyone who has the link.`,
     '**Send rows from another tool.** Every result has a Send to menu, which puts the rows into a box of your choice without an intermediate file.',
   ];
 }

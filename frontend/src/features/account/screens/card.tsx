@@ -9,10 +9,10 @@ export function Card({
   children,
 }: {
   readonly title: string;
-  readonly lead?: ReactNode;
+  readonly lead: ReactNode;
   /** True if the card replaces another one on the same page; its heading then gets the focus. */
   readonly takesFocus?: boolean;
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function Card({
         <h1 ref={heading} className={classes.title} tabIndex={-1}>
           {title}
         </h1>
-        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        <p className={classes.lead}>{lead}</p>
       </div>
       {children}
     </section>

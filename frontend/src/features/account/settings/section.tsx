@@ -14,7 +14,7 @@ export function Section({
   children,
 }: {
   readonly title: string;
-  readonly text?: string;
+  readonly text: string;
   /** Further reading, after the text. */
   readonly link?: ReactNode;
   readonly children: ReactNode;
@@ -26,7 +26,7 @@ export function Section({
         <h2 id={titleId} className={classes.sectionTitle}>
           {title}
         </h2>
-        {text !== undefined && <p className={classes.sectionText}>{text}</p>}
+        <p className={classes.sectionText}>{text}</p>
         {link}
       </div>
       <div className={classes.sheet}>{children}</div>

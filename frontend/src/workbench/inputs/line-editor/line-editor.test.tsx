@@ -1,20 +1,17 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createRef } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EDITOR_MAX_LINES } from './limits.ts';
-import { LineEditor, type LineEditorHandle } from './line-editor.tsx';
+import { LineEditor } from './line-editor.tsx';
 
 type Props = Partial<Parameters<typeof LineEditor>[0]>;
 
 /** Shows an editor and notes what it tells. */
 function show(props: Props = {}) {
   const told = { changes: 0, readText: () => '', large: [] as (readonly string[])[], files: [] as string[] };
-  const handleRef = createRef<LineEditorHandle>();
   const element = (more: Props) => (
     <LineEditor
       label="Column A"
       value=""
-      handleRef={handleRef}
       onChange={(readText) => {
         told.changes++;
         told.readText = readText;
@@ -30,7 +27,7 @@ function show(props: Props = {}) {
     told,
     unmount,
     update: (more: Props) => act(async () => rerender(element(more))),
-    getText: () => handleRef.current?.getText(),
+    getText: () => [...textbox().children].map(({ textContent }) => textContent).join('\n'),
   };
 }
 

@@ -1,25 +1,9 @@
 import type { Extension } from '@codemirror/state';
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type Ref,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type DragEvent, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CodeEditor, CodeEditorEvents, CodeEditorOptions } from './code-editor.ts';
 import { passFiles, passLargeText, passPaste } from './intake.ts';
 import styles from './line-editor.module.css';
 import { loadCodeEditor } from './load-code-editor.ts';
-
-/** Imperative handle of an editor. */
-export interface LineEditorHandle {
-  /** Returns the current text, with `\n` between lines. */
-  getText(): string;
-  focus(): void;
-}
 
 interface LineEditorProps {
   /** Accessible name of the textbox. */
@@ -46,7 +30,6 @@ interface LineEditorProps {
   readonly describedBy?: string;
   /** Additional CodeMirror extensions. Pass a stable value: a new one recreates the editor. */
   readonly extensions?: Extension;
-  readonly handleRef?: Ref<LineEditorHandle>;
 }
 
 const NO_EXTENSIONS: Extension = [];
@@ -78,15 +61,6 @@ export function LineEditor(props: LineEditorProps) {
     onFiles: (files) => latest.current.props.onDropFiles?.(files),
     onPaste: (text) => latest.current.props.onPaste?.(text),
   }));
-
-  useImperativeHandle(
-    props.handleRef,
-    () => ({
-      getText: () => readerOf(editorRef.current, standInRef.current)(),
-      focus: () => (editorRef.current ?? standInRef.current)?.focus(),
-    }),
-    [],
-  );
 
   useLayoutEffect(() => {
     const standIn = standInRef.current;

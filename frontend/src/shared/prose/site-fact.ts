@@ -1,0 +1,13 @@
+import { DEFAULT_FACTS, FACT_META_NAMES, FACT_PLACEHOLDERS } from '../../../../libs/contracts/site/site-facts.ts';
+
+/**
+ * Returns a setting of this deployment. While prerendering it returns the placeholder that the server replaces; in the
+ * browser it reads the value from the page's head, so that hydration finds the same text.
+ */
+export function siteFact(name: keyof typeof FACT_META_NAMES): string {
+  if (typeof document === 'undefined') {
+    return FACT_PLACEHOLDERS[name];
+  }
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${FACT_META_NAMES[name]}"]`);
+  return meta?.content ?? DEFAULT_FACTS[name];
+}
