@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AuditEntry } from '../../backend/audit/audit-entry.entity.ts';
 import { type NewUser, UsersService } from '../../backend/auth/accounts/users.service.ts';
 import { PasswordHasher } from '../../backend/auth/passwords/password-hasher.ts';
 import { CaptchaService } from '../../backend/captcha/captcha.service.ts';
@@ -51,6 +52,19 @@ export async function signIn(running: TestApp, email: string, password = PASSWOR
 export async function whoSignsIn(running: TestApp, email: string, password = PASSWORD): Promise<string> {
   const token = await signIn(running, email, password);
   return (await call<SessionUser>(running, 'GET /api/auth/me', { token })).body.email;
+}
+
+/** Returns the status that the server answers for a session: 401 once it has ended. */
+export async function sessionStatus(running: TestApp, token: string): Promise<number> {
+  return (await call(running, 'GET /api/auth/me', { token })).status;
+}
+
+/** Returns the audit events about an account, oldest first. */
+export async function auditOf({ app }: TestApp, subjectId: string): Promise<Pick<AuditEntry, 'action' | 'actorId'>[]> {
+  const entries = await app
+    .get(Database)
+    .read((manager) => manager.find(AuditEntry, { where: { subjectId }, order: { at: 'ASC', id: 'ASC' } }));
+  return entries.map(({ action, actorId }) => ({ action, actorId }));
 }
 
 /** Creates an account and a session; returns both. */

@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findFreePort } from './free-port.ts';
-import { findProgram, installPackages } from './run-command.ts';
+import { requireProgram } from './run-command.ts';
 import { startProcess, waitUntilReady } from './server-process.ts';
 
 /** The same file that the documentation and docker-compose.yml use. */
-export const BALANCER_TEMPLATE = resolve(import.meta.dirname, '../../docs/deployment/nginx.conf.template');
+const BALANCER_TEMPLATE = resolve(import.meta.dirname, '../../docs/deployment/nginx.conf.template');
 
 /** Load balancer in front of some instances. */
 export interface Balancer {
@@ -27,10 +27,7 @@ export async function startBalancer(
   ports: readonly number[],
   certificate?: { readonly file: string; readonly keyFile: string },
 ): Promise<Balancer> {
-  const program = findProgram('nginx') ?? (installPackages('nginx-light') ? findProgram('nginx') : undefined);
-  if (!program) {
-    throw new Error('No nginx found: install the package nginx-light.');
-  }
+  const program = requireProgram('nginx', 'nginx-light', 'nginx');
   const folder = await mkdtemp(join(tmpdir(), 'overprint-nginx-'));
   const port = await findFreePort();
   const site = fillIn(await readFile(BALANCER_TEMPLATE, 'utf8'), {

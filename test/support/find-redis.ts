@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { findFreePort } from './free-port.ts';
-import { findProgram, installPackages } from './run-command.ts';
+import { requireProgram } from './run-command.ts';
 import { type ServerProcess, startProcess, waitUntilReady } from './server-process.ts';
 
 /** Redis for one test, which can be stopped and restarted on the same port. */
@@ -17,11 +17,7 @@ export interface RedisServer {
  * @throws Error with one line that says what to install
  */
 export async function startRedis(): Promise<RedisServer> {
-  const names = ['redis-server', 'valkey-server'] as const;
-  const program = findProgram(...names) ?? (installPackages('redis-server') ? findProgram(...names) : undefined);
-  if (!program) {
-    throw new Error('No Redis found: install the package redis-server.');
-  }
+  const program = requireProgram('Redis', 'redis-server', 'redis-server', 'valkey-server');
   const port = await findFreePort();
   let server: ServerProcess | undefined;
   const redis: RedisServer = {

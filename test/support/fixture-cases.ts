@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { UserMistake } from '../../libs/errors.ts';
+import { isObject } from '../../libs/is-object.ts';
 import type { TableOptions } from '../../libs/tables/table-plan.ts';
 import { type CellPart, resolveTemplate } from '../../libs/tables/templates.ts';
 import { isToolId } from '../../libs/tools/index.ts';
@@ -57,13 +58,10 @@ export async function runCase(folder: string, name: string): Promise<CaseOutcome
     }
     const run = await runInMemory(tool, test.input, test.options ?? {});
     const [main] = tool.outputs;
-    for (const [key, expected] of Object.entries(test.expected)) {
-      const difference = compare(key, expected, found(run, key, main.id));
-      if (difference) {
-        return { name, state: 'failed', detail: difference };
-      }
-    }
-    return { name, state: 'passed' };
+    return outcome(
+      name,
+      compareAll(test.expected, (key) => found(run, key, main.id)),
+    );
   } catch (error) {
     return { name, state: 'failed', detail: String(error) };
   }
@@ -77,22 +75,15 @@ interface ReaderCase {
 }
 
 function isReaderCase(value: unknown): value is ReaderCase {
-  if (typeof value !== 'object' || value === null || 'tool' in value) {
-    return false;
-  }
-  const { text, expected } = value as Partial<ReaderCase>;
-  return typeof text === 'string' && typeof expected === 'object' && expected !== null;
+  return isObject(value) && !('tool' in value) && typeof value.text === 'string' && isObject(value.expected);
 }
 
 async function runReaderCase(name: string, { text, options, expected }: ReaderCase): Promise<CaseOutcome> {
   const table = new Map<string, unknown>(Object.entries(await importTable(new TextEncoder().encode(text), options)));
-  for (const [key, value] of Object.entries(expected)) {
-    const difference = compare(key, value, table.get(key));
-    if (difference) {
-      return { name, state: 'failed', detail: difference };
-    }
-  }
-  return { name, state: 'passed' };
+  return outcome(
+    name,
+    compareAll(expected, (key) => table.get(key)),
+  );
 }
 
 /** Case of the template grammar, recognized by its keys. */
@@ -105,12 +96,11 @@ interface TemplateCase {
 }
 
 function isTemplateCase(value: unknown): value is TemplateCase {
-  if (typeof value !== 'object' || value === null || 'tool' in value) {
+  if (!isObject(value) || 'tool' in value) {
     return false;
   }
-  const { template, columns, row, expected } = value as Partial<TemplateCase>;
-  const isTemplate = typeof template === 'string' && Array.isArray(columns) && typeof row === 'string';
-  return isTemplate && typeof expected === 'object' && expected !== null;
+  const { template, columns, row, expected } = value;
+  return typeof template === 'string' && Array.isArray(columns) && typeof row === 'string' && isObject(expected);
 }
 
 function runTemplateCase(name: string, { template, columns, row, expected }: TemplateCase): CaseOutcome {
@@ -132,11 +122,7 @@ interface Case {
 }
 
 function isCase(value: unknown): value is Case {
-  if (typeof value !== 'object' || value === null) {
-    return false;
-  }
-  const { tool, input, expected } = value as Partial<Case>;
-  return typeof tool === 'string' && input !== undefined && typeof expected === 'object' && expected !== null;
+  return isObject(value) && typeof value.tool === 'string' && value.input !== undefined && isObject(value.expected);
 }
 
 /**
@@ -169,6 +155,17 @@ async function refusalOf(run: Promise<MemoryRun>): Promise<string | undefined> {
 
 function outcome(name: string, difference: string | null): CaseOutcome {
   return difference === null ? { name, state: 'passed' } : { name, state: 'failed', detail: difference };
+}
+
+/** Returns the first difference; null if there is none. */
+function compareAll(expected: object, actualOf: (key: string) => unknown): string | null {
+  for (const [key, value] of Object.entries(expected)) {
+    const difference = compare(key, value, actualOf(key));
+    if (difference !== null) {
+      return difference;
+    }
+  }
+  return null;
 }
 
 function compare(key: string, expected: unknown, actual: unknown): string | null {

@@ -31,6 +31,19 @@ export function findProgram(...names: readonly string[]): string | undefined {
   return undefined;
 }
 
+/**
+ * Returns the path of an installed program; otherwise tries to install it from the system's packages.
+ * @param label name for the error
+ * @throws Error with one line that says what to install
+ */
+export function requireProgram(label: string, packageName: string, ...names: readonly string[]): string {
+  const program = findProgram(...names) ?? (installPackages(packageName) ? findProgram(...names) : undefined);
+  if (program === undefined) {
+    throw new Error(`No ${label} found: install the package ${packageName}.`);
+  }
+  return program;
+}
+
 /** Installs system packages if that is possible without a prompt; returns true on success. */
 export function installPackages(...names: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !findProgram('apt-get')) {

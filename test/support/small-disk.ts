@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '../../libs/errors.ts';
 import { findProgram } from './run-command.ts';
 import { startProcess, waitUntilReady } from './server-process.ts';
 
@@ -71,7 +72,7 @@ function writeUntilFull(handle: number, bytes: Buffer): void {
     try {
       writeSync(handle, bytes);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+      if (errorCode(error) === 'ENOSPC') {
         return;
       }
       throw error;

@@ -44,7 +44,7 @@ export async function startDatabaseProxy(address: string): Promise<{ readonly pr
 }
 
 /** Starts a proxy on a free local port in front of a server. */
-export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
+async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let mode: ProxyMode = 'pass';
   let point: StallPoint | undefined;
   let attempts = 0;

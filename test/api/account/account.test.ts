@@ -9,7 +9,15 @@ import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
 import { ContactMessage } from '../../../backend/support/contact-message.entity.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { AccountAnswer, ChangePasswordAnswer } from '../../../libs/contracts/account/account.dto.ts';
-import { createSignedIn, createUser, newAddress, PASSWORD, signIn, whoSignsIn } from '../../support/accounts.ts';
+import {
+  createSignedIn,
+  createUser,
+  newAddress,
+  PASSWORD,
+  sessionStatus,
+  signIn,
+  whoSignsIn,
+} from '../../support/accounts.ts';
 import { findLink, type SmtpInbox, startSmtpInbox } from '../../support/smtp-inbox.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
@@ -31,8 +39,6 @@ afterAll(async () => {
   await inbox.close();
 });
 
-const statusOf = async (token: string) => (await call(running, 'GET /api/auth/me', { token })).status;
-
 describe('a forgotten password', () => {
   const reset = (token: string, password = NEW_PASSWORD) =>
     call(running, 'POST /api/auth/reset-password', { body: { token, password, confirmPassword: password } });
@@ -46,7 +52,7 @@ describe('a forgotten password', () => {
     const first = await askFor(user.email);
     const second = await askFor(user.email);
     expect((await reset(second)).status).toBe(200);
-    expect(await statusOf(session)).toBe(401);
+    expect(await sessionStatus(running, session)).toBe(401);
     expect((await reset(first)).body).toMatchObject({ code: 'link_invalid' });
     expect((await reset(second)).body).toMatchObject({ code: 'link_invalid' });
     await expect(signIn(running, user.email)).rejects.toThrow(/401/);
@@ -130,7 +136,7 @@ describe('the password', () => {
     }
     expect(verify).not.toHaveBeenCalled();
     verify.mockRestore();
-    expect(await statusOf(token)).toBe(200);
+    expect(await sessionStatus(running, token)).toBe(200);
   });
 
   test('is changed with the current one; every session ends, and a new one begins', async () => {
@@ -146,7 +152,11 @@ describe('the password', () => {
       token,
       body: { ...change, currentPassword: PASSWORD },
     });
-    expect([await statusOf(token), await statusOf(other), await statusOf(body.token)]).toEqual([401, 401, 200]);
+    expect([
+      await sessionStatus(running, token),
+      await sessionStatus(running, other),
+      await sessionStatus(running, body.token),
+    ]).toEqual([401, 401, 200]);
     expect((await inbox.take(user.email)).subject).toBe('Your Overprint password was changed');
   });
 });
@@ -281,7 +291,7 @@ describe('export and deletion', () => {
     expect(JSON.stringify(body)).not.toMatch(/\$2[aby]\$|secretHash|passwordHash/);
 
     expect((await call(running, 'DELETE /api/account', { token, body: { password: 'x' } })).status).toBe(400);
-    expect(await statusOf(token)).toBe(200);
+    expect(await sessionStatus(running, token)).toBe(200);
     const deleted = await call(running, 'DELETE /api/account', { token, body: { password: PASSWORD } });
     expect(deleted.status).toBe(200);
     const left = await database.read(async (manager) => ({

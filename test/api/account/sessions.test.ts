@@ -7,7 +7,7 @@ import { SessionsService } from '../../../backend/auth/sessions/sessions.service
 import { Database } from '../../../backend/database/database.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { SessionUser, SignInAnswer } from '../../../libs/contracts/account/auth.dto.ts';
-import { createSignedIn, createUser, newAddress, PASSWORD, signIn } from '../../support/accounts.ts';
+import { createSignedIn, createUser, newAddress, PASSWORD, sessionStatus, signIn } from '../../support/accounts.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 
@@ -23,8 +23,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => running.close());
-
-const statusOf = async (token: string) => (await call(running, 'GET /api/auth/me', { token })).status;
 
 describe('sign-in', () => {
   test('answers token and user', async () => {
@@ -144,9 +142,9 @@ describe('a token is dead on the next request', () => {
   ];
   test.each(revoking)('after %s', async (_name, revoke) => {
     const { user, token } = await createSignedIn(running);
-    expect(await statusOf(token)).toBe(200);
+    expect(await sessionStatus(running, token)).toBe(200);
     await revoke(user, token);
-    expect(await statusOf(token)).toBe(401);
+    expect(await sessionStatus(running, token)).toBe(401);
   });
 });
 
@@ -155,11 +153,11 @@ test('a session lasts seven days, and use is noted once a minute', async () => {
   const find = () => database.read((manager) => manager.findOneByOrFail(Session, { userId: user.id }));
   const session = await find();
   expect(session.expiresAt.getTime() - session.createdAt.getTime()).toBe(7 * 24 * HOUR_MS);
-  await statusOf(token);
+  await sessionStatus(running, token);
   expect((await find()).lastSeenAt).toEqual(session.lastSeenAt);
   const earlier = new Date(Date.now() - 2 * 60_000);
   await database.write((manager) => manager.update(Session, { userId: user.id }, { lastSeenAt: earlier }));
-  await statusOf(token);
+  await sessionStatus(running, token);
   await expect.poll(async () => (await find()).lastSeenAt.getTime()).toBeGreaterThan(earlier.getTime());
 });
 
@@ -196,7 +194,7 @@ describe('a forged token is refused', () => {
   });
 
   test('while the same made with our key is not', async () => {
-    expect(await statusOf(forge(HS256, good))).toBe(200);
+    expect(await sessionStatus(running, forge(HS256, good))).toBe(200);
   });
 
   const forgeries: readonly [name: string, make: () => string][] = [
@@ -277,10 +275,10 @@ describe('an administrator who acts as a user', () => {
     const users = running.app.get(UsersService);
     const demoted = await impersonate();
     await database.write((manager) => users.setRole(manager, AUDIT_CONTEXT, demoted.admin, 'user'));
-    expect(await statusOf(demoted.token)).toBe(401);
+    expect(await sessionStatus(running, demoted.token)).toBe(401);
     const inactive = await impersonate();
     await database.write((manager) => users.setActive(manager, AUDIT_CONTEXT, inactive.admin, false));
-    expect(await statusOf(inactive.token)).toBe(401);
+    expect(await sessionStatus(running, inactive.token)).toBe(401);
   });
 
   test('is named in the audit log', async () => {
@@ -303,11 +301,11 @@ test('a session ended by its owner is over, somebody else’s is not found', asy
   expect(list.body).toHaveLength(2);
   const target = list.body.find(({ isCurrent }) => !isCurrent)?.id;
   expect((await call(running, `DELETE /api/account/sessions/${target}`, { token: stranger.token })).status).toBe(404);
-  expect(await statusOf(other)).toBe(200);
+  expect(await sessionStatus(running, other)).toBe(200);
   expect((await call(running, `DELETE /api/account/sessions/${target}`, { token })).status).toBe(200);
-  expect(await statusOf(other)).toBe(401);
+  expect(await sessionStatus(running, other)).toBe(401);
 
   const third = await signIn(running, user.email);
   expect((await call(running, 'DELETE /api/account/sessions', { token })).status).toBe(200);
-  expect([await statusOf(third), await statusOf(token)]).toEqual([401, 200]);
+  expect([await sessionStatus(running, third), await sessionStatus(running, token)]).toEqual([401, 200]);
 });

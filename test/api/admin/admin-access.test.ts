@@ -4,7 +4,15 @@ import { RATE_LIMITS } from '../../../backend/config/rate-limits.ts';
 import { Database } from '../../../backend/database/database.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { AdminUser } from '../../../libs/contracts/admin/admin-users.dto.ts';
-import { createSignedIn, createUser, newAddress, PASSWORD, whoSignsIn } from '../../support/accounts.ts';
+import {
+  auditOf,
+  createSignedIn,
+  createUser,
+  newAddress,
+  PASSWORD,
+  sessionStatus,
+  whoSignsIn,
+} from '../../support/accounts.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 
@@ -23,13 +31,6 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const ask = <T>(route: string, body?: unknown, token = admin.token) => call<T>(running, route, { token, body });
-const auditOf = async (subjectId: string) => {
-  const entries = await database.read((manager) =>
-    manager.find(AuditEntry, { where: { subjectId }, order: { at: 'ASC', id: 'ASC' } }),
-  );
-  return entries.map(({ action, actorId }) => ({ action, actorId }));
-};
-const statusOf = async (token: string) => (await call(running, 'GET /api/auth/me', { token })).status;
 
 describe('what would let a stolen session of an administrator keep its access', () => {
   const MISSING = 'Please enter your own password to confirm this change.';
@@ -49,11 +50,11 @@ describe('what would let a stolen session of an administrator keep its access', 
     expect(await change(changes)).toMatchObject({ ...refused('currentPassword'), body: { message: MISSING } });
     const wrong = await change({ ...changes, currentPassword: 'Wrong-Horse-7' });
     expect(wrong).toMatchObject({ ...refused('currentPassword'), body: { code: 'password_wrong' } });
-    expect(await auditOf(admin.user.id)).toContainEqual({
+    expect(await auditOf(running, admin.user.id)).toContainEqual({
       action: 'account.reauthentication_failed',
       actorId: admin.user.id,
     });
-    expect(await statusOf(other.token)).toBe(200);
+    expect(await sessionStatus(running, other.token)).toBe(200);
     expect(await whoSignsIn(running, other.user.email)).toBe(other.user.email);
     expect((await change({ ...changes, currentPassword: PASSWORD })).status).toBe(200);
   });
@@ -66,9 +67,9 @@ describe('what would let a stolen session of an administrator keep its access', 
     }
     const wrong = await remove({ currentPassword: 'Wrong-Horse-7' });
     expect(wrong).toMatchObject({ ...refused('currentPassword'), body: { code: 'password_wrong' } });
-    expect(await statusOf(other.token)).toBe(200);
+    expect(await sessionStatus(running, other.token)).toBe(200);
     expect((await remove({ currentPassword: PASSWORD })).status).toBe(200);
-    expect(await statusOf(other.token)).toBe(401);
+    expect(await sessionStatus(running, other.token)).toBe(401);
   });
 
   test('the own account is deleted on the account page only', async () => {
@@ -79,7 +80,7 @@ describe('what would let a stolen session of an administrator keep its access', 
         body: { message: expect.stringContaining('use your account page') },
       });
     }
-    expect(await statusOf(own.token)).toBe(200);
+    expect(await sessionStatus(running, own.token)).toBe(200);
   });
 
   test('the own address needs the own password', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
 import { OneTimeToken } from '../../../backend/auth/links/one-time-token.entity.ts';
 import { newId } from '../../../backend/common/ids.ts';
 import { Database } from '../../../backend/database/database.ts';
@@ -10,7 +9,15 @@ import { emailKey } from '../../../backend/users/email-key.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { UserDetailsAnswer } from '../../../libs/contracts/admin/admin-user-details.dto.ts';
 import type { AdminUser, AdminUsersAnswer } from '../../../libs/contracts/admin/admin-users.dto.ts';
-import { createSignedIn, createUser, newAddress, PASSWORD, whoSignsIn } from '../../support/accounts.ts';
+import {
+  auditOf,
+  createSignedIn,
+  createUser,
+  newAddress,
+  PASSWORD,
+  sessionStatus,
+  whoSignsIn,
+} from '../../support/accounts.ts';
 import { insertMany, makeUsers } from '../../support/many-users.mjs';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
@@ -31,13 +38,6 @@ afterAll(() => running.close());
 
 const ask = <T>(route: string, body?: unknown, token = admin.token) => call<T>(running, route, { token, body });
 const list = (query: string) => ask<AdminUsersAnswer>(`GET /api/admin/users?${query}`);
-const auditOf = async (subjectId: string) => {
-  const entries = await database.read((manager) =>
-    manager.find(AuditEntry, { where: { subjectId }, order: { at: 'ASC', id: 'ASC' } }),
-  );
-  return entries.map(({ action, actorId }) => ({ action, actorId }));
-};
-const statusOf = async (token: string) => (await call(running, 'GET /api/auth/me', { token })).status;
 
 describe('the list of accounts', () => {
   const rows: User[] = [];
@@ -166,7 +166,7 @@ describe('the list of accounts', () => {
     expect(details.user.email).toBe(user.email);
     expect(details.data.savedLists).toMatchObject([{ name: 'Colours', items: ['red', 'green'], itemCount: 2 }]);
     expect(details.data).toMatchObject({ savedResults: [], folders: [{ name: 'Folder' }], projects: [] });
-    expect((await auditOf(user.id)).at(-1)).toEqual({ action: 'account.viewed', actorId: admin.user.id });
+    expect((await auditOf(running, user.id)).at(-1)).toEqual({ action: 'account.viewed', actorId: admin.user.id });
   });
 });
 
@@ -282,7 +282,7 @@ describe('an account', () => {
       username: changes.username.toLowerCase(),
       subscriptionExpires: '2030-01-01T00:00:00.000Z',
     });
-    expect(await statusOf(token)).toBe(200);
+    expect(await sessionStatus(running, token)).toBe(200);
     expect(await whoSignsIn(running, email)).toBe(email);
     const told = await database.read((manager) => manager.findBy(OutboxEmail, { recipient: user.email }));
     expect(told.map(({ templateKey }) => templateKey)).toEqual(['email_changed']);
@@ -312,7 +312,7 @@ describe('an account', () => {
   ])('loses its sessions with %s', async (_what, changes) => {
     const { user, token } = await createSignedIn(running);
     expect((await ask(`PUT /api/admin/users/${user.id}`, changes)).status).toBe(200);
-    expect(await statusOf(token)).toBe(401);
+    expect(await sessionStatus(running, token)).toBe(401);
     if ('role' in changes) {
       const back = { role: 'user', currentPassword: PASSWORD };
       expect((await ask(`PUT /api/admin/users/${user.id}`, back)).status).toBe(200);
@@ -326,8 +326,8 @@ describe('an account', () => {
       status: 200,
       body: { message: 'User deleted successfully' },
     });
-    expect(await statusOf(token)).toBe(401);
+    expect(await sessionStatus(running, token)).toBe(401);
     expect((await ask(`GET /api/admin/users/${user.id}/details`)).status).toBe(404);
-    expect((await auditOf(user.id)).at(-1)).toEqual({ action: 'account.deleted', actorId: admin.user.id });
+    expect((await auditOf(running, user.id)).at(-1)).toEqual({ action: 'account.deleted', actorId: admin.user.id });
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
 import { Session } from '../../../backend/auth/sessions/session.entity.ts';
 import { newId } from '../../../backend/common/ids.ts';
 import { Database } from '../../../backend/database/database.ts';
@@ -7,7 +6,7 @@ import type { User } from '../../../backend/users/user.entity.ts';
 import type { SessionInfo } from '../../../libs/contracts/account/account.dto.ts';
 import type { SessionUser } from '../../../libs/contracts/account/auth.dto.ts';
 import type { ImpersonateAnswer } from '../../../libs/contracts/admin/admin-users.dto.ts';
-import { createSignedIn, createUser, PASSWORD, signIn } from '../../support/accounts.ts';
+import { auditOf, createSignedIn, createUser, PASSWORD, sessionStatus, signIn } from '../../support/accounts.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 
@@ -26,11 +25,6 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const ask = <T>(route: string, body?: unknown, token = admin.token) => call<T>(running, route, { token, body });
-const auditOf = async (subjectId: string) => {
-  const entries = await database.read((manager) => manager.findBy(AuditEntry, { subjectId }));
-  return entries.map(({ action, actorId }) => ({ action, actorId }));
-};
-const statusOf = async (token: string) => (await call(running, 'GET /api/auth/me', { token })).status;
 const begin = (id: string) => ask<ImpersonateAnswer>(`POST /api/admin/impersonate/${id}`);
 
 test('impersonation lasts an hour, names the administrator, is audited, and ends without ending theirs', async () => {
@@ -44,11 +38,11 @@ test('impersonation lasts an hour, names the administrator, is audited, and ends
   expect(me.body).toMatchObject({ email: user.email, impersonatedBy: admin.user.email });
   const saved = await ask('POST /api/saved-lists', { name: 'Made for you', items: ['x'] }, body.token);
   expect(saved.status).toBe(201);
-  expect(await auditOf(user.id)).toContainEqual({ action: 'account.impersonated', actorId: admin.user.id });
-  expect(await auditOf(user.id)).toContainEqual({ action: 'saved_data.changed', actorId: admin.user.id });
+  expect(await auditOf(running, user.id)).toContainEqual({ action: 'account.impersonated', actorId: admin.user.id });
+  expect(await auditOf(running, user.id)).toContainEqual({ action: 'saved_data.changed', actorId: admin.user.id });
   expect((await ask('POST /api/auth/signout', undefined, body.token)).status).toBe(200);
-  expect(await statusOf(body.token)).toBe(401);
-  expect(await statusOf(admin.token)).toBe(200);
+  expect(await sessionStatus(running, body.token)).toBe(401);
+  expect(await sessionStatus(running, admin.token)).toBe(200);
 });
 
 test('impersonation is barred from what is the owner’s alone, and from the admin area', async () => {
@@ -88,10 +82,10 @@ test('impersonation is over when the administrator is no longer one, or has anot
     const { body } = await call<ImpersonateAnswer>(running, `POST /api/admin/impersonate/${user.id}`, {
       token: other.token,
     });
-    expect(await statusOf(body.token)).toBe(200);
+    expect(await sessionStatus(running, body.token)).toBe(200);
     const confirmed = { ...changes, currentPassword: PASSWORD };
     expect((await ask(`PUT /api/admin/users/${other.user.id}`, confirmed)).status).toBe(200);
-    expect(await statusOf(body.token)).toBe(401);
+    expect(await sessionStatus(running, body.token)).toBe(401);
   }
   expect(await database.read((manager) => manager.countBy(Session, { userId: user.id }))).toBeLessThan(3);
 });
@@ -103,11 +97,15 @@ test('impersonation is over when the administrator signs out, here or elsewhere'
     const session = await signIn(running, other.user.email);
     const { body } = await ask<ImpersonateAnswer>(`POST /api/admin/impersonate/${user.id}`, undefined, session);
     const kept = (await begin(user.id)).body.token;
-    expect(await statusOf(body.token)).toBe(200);
+    expect(await sessionStatus(running, body.token)).toBe(200);
     const sessions = (await ask<SessionInfo[]>('GET /api/account/sessions', undefined, session)).body;
     const current = sessions.find(({ isCurrent }) => isCurrent)?.id;
     const caller = route.startsWith('DELETE') ? other.token : session;
     expect((await ask(route.replace(':id', String(current)), undefined, caller)).status).toBe(200);
-    expect([route, await statusOf(body.token), await statusOf(kept)]).toEqual([route, 401, 200]);
+    expect([route, await sessionStatus(running, body.token), await sessionStatus(running, kept)]).toEqual([
+      route,
+      401,
+      200,
+    ]);
   }
 });

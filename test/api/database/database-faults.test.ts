@@ -34,7 +34,7 @@ const ready = async () => (await call(running, 'GET /api/health/ready')).status;
 const me = async (token: string) => (await call(running, 'GET /api/auth/me', { token })).status;
 
 /**
- * What `work` gives, if it comes before a timer of this very process that started with it, else 'too late'. Timers pass
+ * Returns what `work` gives if it comes before a timer of this process that started with it, else 'too late'. Timers pass
  * in their order however busy the machine is: the server's deadlines run on the same clock.
  */
 async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T | 'too late'> {
