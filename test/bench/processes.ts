@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, rmSync } from 'node:fs';
-import type { Peer } from './harness.ts';
+import type { Contestant, Peer } from './harness.ts';
 import { LineSum } from './line-sum.ts';
 
 /** True if a command is installed. */
@@ -64,6 +64,26 @@ export function processPeer(name: string, command: readonly [string, ...string[]
 export interface Sink {
   add(bytes: Uint8Array): void;
   digest(): string;
+}
+
+/** Takes a piece of an output. */
+export type Take = (bytes: Uint8Array) => void;
+
+/** Returns a contestant that passes its output on in pieces, which are hashed only to compare outputs. */
+export function pieceContestant(name: string, work: (take: Take) => Promise<void>): Contestant {
+  return {
+    name,
+    run: async () => {
+      const startedMs = performance.now();
+      await work(() => {});
+      return performance.now() - startedMs;
+    },
+    hash: async () => {
+      const sink = orderedSink();
+      await work((bytes) => sink.add(bytes));
+      return sink.digest();
+    },
+  };
 }
 
 /** Returns a sink that hashes all bytes in order. */

@@ -1,8 +1,8 @@
 import { conflictsTool } from '../../../libs/tools/conflicts/run.ts';
 import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { checkedKeywords, negativeKeywords } from '../conflict-lines.ts';
-import type { Comparison, Contestant, Goal, Reading, Scenario } from '../harness.ts';
-import { orderedSink } from '../processes.ts';
+import type { Comparison, Goal, Reading, Scenario } from '../harness.ts';
+import { pieceContestant, type Take } from '../processes.ts';
 import { runTool, type StoredText, storeText, textSource } from '../run-tool.ts';
 
 const NEGATIVES = 100_000;
@@ -62,8 +62,8 @@ function allPairs(keywordCount: number, negativeCount: number): Comparison {
     kind: 'comparison',
     title: 'Blocked keywords, 10,000 × 1,000',
     rows: keywordCount,
-    ours: contestant('Overprint', (take) => run(keywords, negatives, { task: 'conflicts', perKeyword: 0 }, take)),
-    peers: [contestant('All pairs', async (take) => take(encoder.encode(comparePairs(keywords, negatives))))],
+    ours: pieceContestant('Overprint', (take) => run(keywords, negatives, { task: 'conflicts', perKeyword: 0 }, take)),
+    peers: [pieceContestant('All pairs', async (take) => take(encoder.encode(comparePairs(keywords, negatives))))],
   };
 }
 
@@ -81,27 +81,9 @@ function reading(title: string, keywords: StoredText, negatives: StoredText, goa
   };
 }
 
-type Take = (bytes: Uint8Array) => void;
-
 function run(keywords: StoredText, negatives: StoredText, options: object, take: Take): Promise<void> {
   const texts = { keywords: textSource(keywords), negatives: textSource(negatives) };
   return runTool({ tool, options: { ...options } }, texts, true, ({ bytes }) => take(bytes));
-}
-
-function contestant(name: string, work: (take: Take) => Promise<void>): Contestant {
-  return {
-    name,
-    run: async () => {
-      const startedMs = performance.now();
-      await work(() => {});
-      return performance.now() - startedMs;
-    },
-    hash: async () => {
-      const sink = orderedSink();
-      await work((bytes) => sink.add(bytes));
-      return sink.digest();
-    },
-  };
 }
 
 const TYPES = ['Broad', 'Phrase', 'Exact'] as const;

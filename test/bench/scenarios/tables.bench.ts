@@ -1,22 +1,20 @@
 import { closeSync, createReadStream, openSync, statSync, writeSync } from 'node:fs';
 import papaparse from 'papaparse';
-import type { Bytes, LineBlock } from '../../../libs/lines/blocks/line-block.ts';
+import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import { readColumn } from '../../../libs/lines/kernels/cells/column-cells.ts';
 import { readTable } from '../../../libs/tables/read-table.ts';
 import { type EnginePage, openEnginePage } from '../browser/open-browser.ts';
 import type { TableJob } from '../browser/table-jobs.ts';
 import { duckdbPeer } from '../engines.ts';
-import type { Comparison, Contestant, Goal, Peer, Reading, Scenario } from '../harness.ts';
+import type { Comparison, Goal, Peer, Reading, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
-import { hasCommand, orderedSink, processPeer } from '../processes.ts';
+import { hasCommand, pieceContestant, processPeer, type Take } from '../processes.ts';
 import { CSV_HEADER, csvLine } from '../table-lines.ts';
 import { borrowedLines, fileSource } from '../tool-on-file.ts';
 
 const ROWS = 10_000_000;
 /** Place of the column that is extracted, from 0. */
 const COLUMN = 3;
-
-type Take = (bytes: Bytes) => void;
 
 export const scenario: Scenario = {
   name: 'tables',
@@ -58,8 +56,8 @@ function tableComparison(file: string, rows: number): Comparison {
     kind: 'comparison',
     title: 'CSV into a table',
     rows,
-    ours: contestant('Overprint', (take) => readRows(file, take)),
-    peers: [contestant('PapaParse', (take) => readByPapaparse(file, take)), ...duckdb.peers],
+    ours: pieceContestant('Overprint', (take) => readRows(file, take)),
+    peers: [pieceContestant('PapaParse', (take) => readByPapaparse(file, take)), ...duckdb.peers],
     missing: duckdb.missing,
   };
 }
@@ -70,7 +68,7 @@ function columnComparison(file: string, rows: number): Comparison {
     kind: 'comparison',
     title: 'One column of a file of rows',
     rows,
-    ours: contestant('Overprint', (take) => takeColumn(borrowedLines(file), take)),
+    ours: pieceContestant('Overprint', (take) => takeColumn(borrowedLines(file), take)),
     peers: cut,
     missing: cut.length > 0 ? [] : ['cut'],
   };
@@ -79,23 +77,6 @@ function columnComparison(file: string, rows: number): Comparison {
 function tableStatement(input: string, output: string): string {
   const table = `read_csv('${input}', header=true, all_varchar=true, delim=',', quote='"', escape='"')`;
   return `COPY (SELECT * FROM ${table}) TO '${output}' (FORMAT csv, HEADER false, DELIMITER '\\t')`;
-}
-
-/** Returns a contestant that passes its output on in pieces, which are hashed only to compare outputs. */
-function contestant(name: string, work: (take: Take) => Promise<void>): Contestant {
-  return {
-    name,
-    run: async () => {
-      const startedMs = performance.now();
-      await work(() => {});
-      return performance.now() - startedMs;
-    },
-    hash: async () => {
-      const sink = orderedSink();
-      await work((bytes) => sink.add(bytes));
-      return sink.digest();
-    },
-  };
 }
 
 async function readRows(file: string, take: Take): Promise<void> {
