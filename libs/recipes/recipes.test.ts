@@ -166,6 +166,22 @@ describe('readRecipe', () => {
     expect(await error(byReference, ['A', 'B'])).toEqual({ error: unknown });
   });
 
+  it('needs the required fields of a step while they are shown', async () => {
+    const replace = (others: object) => ({
+      recipe: recipe({
+        inputs: [{ id: 'k', text: 'a' }],
+        steps: [step('r', 'replace', { inputs: { text: '@k' }, ...others })],
+        outputs: [{ from: 'r.lines' }],
+      }),
+    });
+    const error = 'Step 1 (r, Find & Replace): Find Text is needed.';
+    expect(await runRecipeCase(replace({}), true)).toEqual({ error });
+    expect(await runRecipeCase(replace({ fields: { find: '' } }), true)).toEqual({ error });
+    expect(await runRecipeCase(replace({ options: { mode: 'rules' } }), true)).toEqual({
+      outputs: { 'r.lines': ['a'] },
+    });
+  });
+
   it('passes by a long chain of disabled steps', async () => {
     const steps = Array.from({ length: 50 }, (_, index) =>
       step(`d${index}`, 'dedupe', {

@@ -23,7 +23,7 @@ const WORDS = [
 const TOOLS = [
   { tool: 'dedupe', texts: ['text'], outputs: ['unique', 'duplicates'] },
   { tool: 'replace', texts: ['text'], outputs: ['lines'], fields: { find: 'e', replaceWith: 'ee' } },
-  { tool: 'replace', texts: ['text'], outputs: ['lines'], fields: {} },
+  { tool: 'replace', texts: ['text'], outputs: ['lines'], fields: { find: 'e' } },
   { tool: 'merge', texts: ['columns.0', 'columns.1'], outputs: ['lines'] },
   { tool: 'merge', texts: ['columns.0', 'columns.1', 'columns.3'], outputs: ['lines'], options: { result: 'table' } },
   { tool: 'negatives', texts: ['keywords', 'existing'], outputs: ['lines'] },

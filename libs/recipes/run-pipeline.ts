@@ -2,8 +2,9 @@ import { UserMistake } from '../errors.ts';
 import type { JsonValue } from '../files/export-json.ts';
 import { LEAST_SPILL_MEMORY, type SpillSpace } from '../lines/spill/spill-space.ts';
 import { MemoryText } from '../tools/shared/memory-text.ts';
+import { isShown } from '../tools/shared/options.ts';
 import { prepareRun } from '../tools/shared/prepare-run.ts';
-import type { RunReport, TextSource } from '../tools/shared/tool.ts';
+import type { RunInput, RunReport, TextSource } from '../tools/shared/tool.ts';
 import { BlockChannel } from './block-channel.ts';
 import { KnownTables } from './known-tables.ts';
 import { CHOOSE_COLUMN } from './link-checks.ts';
@@ -25,6 +26,16 @@ export interface StepReport {
 /** Returns the records of the steps that follow the rows of NDJSON. */
 export function recordsOfSteps(reports: readonly StepReport[]): readonly { readonly [key: string]: JsonValue }[] {
   return reports.map(({ step, rows, report }) => ({ step: step.id, rows, report }));
+}
+
+/** @throws UserMistake if a field that every run with these options needs is empty */
+function requireFields({ tool, options }: PlannedStep, fields: RunInput['fields']): void {
+  const missing = tool.fields.find(
+    (field) => field.isRequired === true && isShown(field, options) && fields[field.id] === '',
+  );
+  if (missing) {
+    throw new UserMistake(`${missing.label} is needed.`);
+  }
 }
 
 /** Error of a step that the user can do something about. The message names the step. */
@@ -177,6 +188,7 @@ class PipelineRun {
       }
     }
     const fields = Object.fromEntries(step.tool.fields.map(({ id }) => [id, step.fields[id] ?? '']));
+    requireFields(step, fields);
     const start = prepareRun(step.tool, { texts, fields }, step.options, (estimate) => {
       host.checkSize?.(step, estimate);
       output?.channel.expect(estimate);
