@@ -1,4 +1,5 @@
 import { UserMistake } from '../errors.ts';
+import { putUtf8 } from './utf8.ts';
 
 /** Returns the error for a JSON text that is malformed or has no list. */
 export function invalidJson(): UserMistake {
@@ -112,27 +113,4 @@ function hexDigit(byte: number): number {
     return letter - 0x57;
   }
   throw invalidJson();
-}
-
-function putUtf8(code: number, out: Uint8Array, at: number): number {
-  if (code < 0x80) {
-    out[at] = code;
-    return at + 1;
-  }
-  if (code < 0x800) {
-    out[at] = 0xc0 | (code >> 6);
-    out[at + 1] = 0x80 | (code & 0x3f);
-    return at + 2;
-  }
-  if (code < 0x10000) {
-    out[at] = 0xe0 | (code >> 12);
-    out[at + 1] = 0x80 | ((code >> 6) & 0x3f);
-    out[at + 2] = 0x80 | (code & 0x3f);
-    return at + 3;
-  }
-  out[at] = 0xf0 | (code >> 18);
-  out[at + 1] = 0x80 | ((code >> 12) & 0x3f);
-  out[at + 2] = 0x80 | ((code >> 6) & 0x3f);
-  out[at + 3] = 0x80 | (code & 0x3f);
-  return at + 4;
 }

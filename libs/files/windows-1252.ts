@@ -1,4 +1,5 @@
 import type { Bytes } from '../lines/blocks/line-block.ts';
+import { putUtf8 } from './utf8.ts';
 
 /**
  * Characters of the bytes 0x80 to 0x9F in Windows-1252. The five that Microsoft left undefined are control characters
@@ -19,20 +20,7 @@ export const WINDOWS_1252_MAX_BYTES = 3;
  * @returns the position for the next character
  */
 export function putWindows1252(byte: number, out: Uint8Array, at: number): number {
-  if (byte < 0x80) {
-    out[at] = byte;
-    return at + 1;
-  }
-  const code = CODE_POINTS[byte - 0x80];
-  if (code < 0x800) {
-    out[at] = 0xc0 | (code >> 6);
-    out[at + 1] = 0x80 | (code & 0x3f);
-    return at + 2;
-  }
-  out[at] = 0xe0 | (code >> 12);
-  out[at + 1] = 0x80 | ((code >> 6) & 0x3f);
-  out[at + 2] = 0x80 | (code & 0x3f);
-  return at + 3;
+  return putUtf8(byte < 0x80 ? byte : CODE_POINTS[byte - 0x80], out, at);
 }
 
 /** Converts Windows-1252 to UTF-8. */
