@@ -3,7 +3,8 @@ import { isMainThread } from 'node:worker_threads';
 
 /**
  * `overprint <tool> [files] [options]`: runs the tools over files and pipes, without a server or database. The command
- * runs in a worker thread, which the main thread can terminate at any point of a computation, and which may start further threads.
+ * runs in a worker thread, which the main thread can terminate at any point of a computation, and which may start further
+ * threads.
  */
 if (isMainThread) {
   const { supervise } = await import('./overprint/supervisor.ts');

@@ -1,3 +1,4 @@
+import { isObject } from '../../libs/is-object.ts';
 import { parseInput } from '../../libs/tools/shared/input-from.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
@@ -79,10 +80,10 @@ export function readBody(body: Uint8Array, maxItems = MAX_ITEMS): Readonly<Recor
     const reason = error instanceof SyntaxError ? error.message : 'It is not encoded as UTF-8';
     throw new RunRefusal({ code: 'bad_request', message: `The body could not be read as JSON. ${reason}.` });
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     throw new RunRefusal({ code: 'validation_failed', message: 'The request body must be a JSON object.' });
   }
-  return value as Readonly<Record<string, unknown>>;
+  return value;
 }
 
 /** @throws RunRefusal for an option that could slow down the server for everyone */

@@ -4,7 +4,7 @@ import type { ProductRecipe } from '../lines/product/recipe.ts';
 import type { Rows } from '../lines/rows/rows.ts';
 import { FileSize, requireFileSize } from './file-limit.ts';
 
-/** Writes one file of a table. Every method returns the next bytes of the file, which are only borrowed until the next call. */
+/** Writes one file of a table. Every method returns the next bytes, which are only borrowed until the next call. */
 export interface FileEncoder {
   begin(): Promise<Bytes[]>;
   rows(block: LineBlock): Promise<Bytes[]>;

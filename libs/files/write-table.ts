@@ -5,7 +5,8 @@ import { type CellStyle, writeCells } from '../lines/kernels/write-cells/write-c
 
 /**
  * Formats of a table (`docs/spec/formats.md`, Tables), all UTF-8. `csv` and `tsv` begin with a header and end each line
- * with `\n`; in `tsv` a cell that begins with a quote is quoted, `plain` has the cells as they are, both with TABs between them. `ndjson` is `{"row":{"name":"cell"}}` per line, `json` an array of objects.
+ * with `\n`; in `tsv` a cell that begins with a quote is quoted, `plain` has the cells as they are, both with TABs between
+ * them. `ndjson` is `{"row":{"name":"cell"}}` per line, `json` an array of objects.
  * `spreadsheet` is CSV with a byte order mark and CRLF whose cells are not read as formulas, `paste` the same for the
  * clipboard: TABs, no mark, and quotes only where a cell begins with one.
  */

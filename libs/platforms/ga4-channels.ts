@@ -1,6 +1,6 @@
 /**
- * Default channel groups of Google Analytics 4 for tagged visits, by `GA4_CHANNEL_FACTS` of `ga4.ts`, in the order of the rules
- * (`docs/spec/tools.md#utm-builder`). Google's lists of sites are long and change, so results are hints.
+ * Default channel groups of Google Analytics 4 for tagged visits, by `GA4_CHANNEL_FACTS` of `ga4.ts`, in the order of the
+ * rules (`docs/spec/tools.md#utm-builder`). Google's lists of sites are long and change, so results are hints.
  */
 export const GA4_CHANNELS = [
   'Direct',

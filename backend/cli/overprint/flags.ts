@@ -21,9 +21,9 @@ export function toKebabCase(name: string): string {
 
 /**
  * Returns the flags of a tool's options, in the order of the form. A list of single texts has a repeatable flag with the
- * name of its field (`--template`), any other list the flag of a file (`--rules`). In a group with a `type`, the flag of `type` has the
- * group's name and the others are prefixed with it (`--wrap`, `--wrap-custom-before`); otherwise the group's name is
- * omitted (`--phrase`).
+ * name of its field (`--template`), any other list the flag of a file (`--rules`). In a group with a `type`, the flag of
+ * `type` has the group's name and the others are prefixed with it (`--wrap`, `--wrap-custom-before`); otherwise the
+ * group's name is omitted (`--phrase`).
  */
 export function optionFlags(specs: OptionSpecs): OptionFlag[] {
   return Object.entries(specs).flatMap(([key, spec]): OptionFlag[] => {

@@ -91,7 +91,7 @@ export class TokenRequest {
 }
 
 /** Purposes of mailed links. */
-export const LINK_PURPOSES = ['verify_email', 'reset_password', 'confirm_email'] as const;
+const LINK_PURPOSES = ['verify_email', 'reset_password', 'confirm_email'] as const;
 
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 

@@ -6,7 +6,7 @@ import { SAVED_LIMITS } from './saved-limits.ts';
 import { SavedRecordAnswer } from './saved-record.dto.ts';
 
 /** Kinds of project items. */
-export const PROJECT_ITEM_TYPES = ['list', 'folder', 'result'] as const;
+const PROJECT_ITEM_TYPES = ['list', 'folder', 'result'] as const;
 
 export type ProjectItemType = (typeof PROJECT_ITEM_TYPES)[number];
 

@@ -2,8 +2,8 @@ import { TOOL_CATALOG } from '../../tools/index.ts';
 import type { OtherEntry } from './routes.ts';
 
 /**
- * One or two sentences on every page besides those of tools, for search engines and the site map. They are outside the route table because
- * browsers load the table: only the server and the prerenderer import this file.
+ * One or two sentences on every page besides those of tools, for search engines and the site map. They are outside the
+ * route table because browsers load the table: only the server and the prerenderer import this file.
  */
 const PAGE_DESCRIPTIONS: Readonly<Record<OtherEntry['path'], string>> = {
   '/': 'Merge word lists into every combination, millions of keywords at once. Free, right in your browser, with nothing to install and no account needed.',

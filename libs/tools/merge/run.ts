@@ -44,6 +44,6 @@ async function runMerge(input: RunInput, options: MergeOptions, context: RunCont
 }
 
 /** Returns the number of items of each column, from numbers by the place of the column. */
-export function countsByPlace(counts: ReadonlyMap<number, number>): number[] {
+function countsByPlace(counts: ReadonlyMap<number, number>): number[] {
   return Array.from({ length: Math.max(-1, ...counts.keys()) + 1 }, (_, place) => counts.get(place) ?? 0);
 }

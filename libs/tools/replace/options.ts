@@ -7,7 +7,7 @@ export const MAX_RULE_TEXT = 10_000;
 export const MAX_RULES = 1000;
 
 /** Members of a rule, in the order of the table. */
-export const RULE_FIELDS = {
+const RULE_FIELDS = {
   find: { kind: 'text', label: 'Find', default: '', maxLength: MAX_RULE_TEXT },
   replaceWith: { kind: 'text', label: 'Replace with', default: '', maxLength: MAX_RULE_TEXT },
   regex: booleanOption('Regular expression', false, { sign: '.*' }),

@@ -47,7 +47,7 @@ export function maxTexts({ texts, textsOf }: Pick<ToolDescription, 'texts' | 'te
  * @returns inputs and fields, or all errors: unknown names, wrong types, values that are too long
  */
 export function parseInput(tool: Pick<ToolDescription, 'texts' | 'textsOf' | 'fields'>, input: unknown): ParsedInput {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+  if (!isObject(input)) {
     return { ok: false, problems: [{ path: '', message: 'must be an object' }] };
   }
   const reader = new InputReader(new Map(Object.entries(input)), maxTexts(tool));

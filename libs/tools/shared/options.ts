@@ -1,3 +1,4 @@
+import { isObject } from '../../is-object.ts';
 import { parseTemplate } from '../../tables/templates.ts';
 
 /**
@@ -192,7 +193,7 @@ function parseLevel(
   problems: OptionProblem[],
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+  if (!isObject(input)) {
     problems.push({ path: prefix.slice(0, -1), message: 'must be an object' });
     return values;
   }

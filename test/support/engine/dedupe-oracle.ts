@@ -81,7 +81,7 @@ export function cleanLine(
 }
 
 /** Returns the lines in the given order. Lines with equal keys keep their order, which `reverse` reverses. */
-export function sortLines(lines: readonly string[], order: DedupeOptions['sortOrder']): string[] {
+function sortLines(lines: readonly string[], order: DedupeOptions['sortOrder']): string[] {
   if (order === 'original') {
     return [...lines];
   }

@@ -68,7 +68,7 @@ export interface Occurrences {
 }
 
 /** Maximum size of the automaton, which has 17 bytes for each different beginning of the texts. */
-export const MAX_AUTOMATON_BYTES = 256_000_000;
+const MAX_AUTOMATON_BYTES = 256_000_000;
 
 const WHOLE_WORDS = 1;
 const EXACT = 2;

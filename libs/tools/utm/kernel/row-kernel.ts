@@ -231,7 +231,7 @@ export class RowKernel {
   }
 }
 
-export const NO_URL = 'no URL';
+const NO_URL = 'no URL';
 export const NOT_A_URL = 'not a URL';
 
 /** Returns a bit for each parameter that has a pair. */
