@@ -11,7 +11,7 @@ export class AuditModel extends ToolModel {
   static async open(page: Page): Promise<AuditModel> {
     await openLive(page, '/utm-audit');
     const audit = new AuditModel(page);
-    await expect(audit.input('URLs').getByRole('textbox', { name: 'URLs' })).toBeEditable();
+    await expect(audit.textbox('URLs')).toBeEditable();
     return audit;
   }
 

@@ -15,7 +15,7 @@ export class DedupeModel extends ToolModel {
   static async open(page: Page): Promise<DedupeModel> {
     await openLive(page, '/dedupe');
     const dedupe = new DedupeModel(page);
-    await expect(dedupe.input('List').getByRole('textbox', { name: 'List' })).toBeEditable();
+    await expect(dedupe.textbox('List')).toBeEditable();
     return dedupe;
   }
 

@@ -11,7 +11,7 @@ export class KeywordsModel extends CheckedToolModel {
   static async open(page: Page): Promise<KeywordsModel> {
     await openLive(page, '/keywords');
     const keywords = new KeywordsModel(page);
-    await expect(keywords.input('List A').getByRole('textbox', { name: 'List A' })).toBeEditable();
+    await expect(keywords.textbox('List A')).toBeEditable();
     return keywords;
   }
 

@@ -11,7 +11,7 @@ export class NegativesModel extends CheckedToolModel {
   static async open(page: Page): Promise<NegativesModel> {
     await openLive(page, '/negative-keywords');
     const negatives = new NegativesModel(page);
-    await expect(negatives.input('Input Keywords').getByRole('textbox', { name: 'Input Keywords' })).toBeEditable();
+    await expect(negatives.textbox('Input Keywords')).toBeEditable();
     return negatives;
   }
 

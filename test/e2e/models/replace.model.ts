@@ -28,7 +28,7 @@ export class ReplaceModel extends ToolModel {
   static async open(page: Page): Promise<ReplaceModel> {
     await openLive(page, '/replace');
     const replace = new ReplaceModel(page);
-    await expect(replace.input('Input Text').getByRole('textbox', { name: 'Input Text' })).toBeEditable();
+    await expect(replace.textbox('Input Text')).toBeEditable();
     return replace;
   }
 

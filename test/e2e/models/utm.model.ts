@@ -16,7 +16,7 @@ export class UtmModel extends ToolModel {
   static async open(page: Page): Promise<UtmModel> {
     await openLive(page, '/utm-builder');
     const utm = new UtmModel(page);
-    await expect(utm.input('URLs').getByRole('textbox', { name: 'URLs' })).toBeEditable();
+    await expect(utm.textbox('URLs')).toBeEditable();
     return utm;
   }
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AccountModel } from '../models/account.model.ts';
+import { MergeModel } from '../models/merge.model.ts';
 import { SavingModel } from '../models/saving.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
@@ -11,13 +12,6 @@ test.beforeEach(async ({ request }) => {
   owner = await createOwner(request);
 });
 
-async function openMerge(page: Page): Promise<ToolModel> {
-  await openLive(page, '/merge');
-  const merge = new ToolModel(page, { runName: 'MERGE' });
-  await expect(merge.input('Column A').getByRole('textbox', { name: 'Column A' })).toBeEditable();
-  return merge;
-}
-
 /** Ends the session on the server; the page does not know yet. */
 async function endSession(page: Page): Promise<void> {
   const headers = { Authorization: `Bearer ${owner.token}` };
@@ -28,7 +22,7 @@ test.describe('a guest', () => {
   test('who saves a column signs in, and finds the dialog open over the work', async ({ page }) => {
     const saving = new SavingModel(page);
     const account = new AccountModel(page);
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await merge.paste('Column B', 'shoes\nboots');
     await saving.saveInput('Column B', 'Save');
     await expect(page).toHaveURL('/auth/signin');
@@ -44,7 +38,7 @@ test.describe('a guest', () => {
 
   test('who saves the result of a merge is asked to sign up', async ({ page }) => {
     const saving = new SavingModel(page);
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await merge.paste('Column A', 'red');
     await merge.run();
     await saving.saveResult('Save Results');
@@ -97,7 +91,7 @@ test.describe('a save', () => {
   test('goes on after signing in where the session ends in the middle of it', async ({ page }) => {
     const saving = new SavingModel(page);
     const account = new AccountModel(page);
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await account.expectSignedIn(owner.email);
     await merge.paste('Column A', 'red\nblue');
     await merge.run();
@@ -119,7 +113,7 @@ test.describe('a save', () => {
 
   test('is repeated where the connection was lost, and makes one record', async ({ page, context }) => {
     const saving = new SavingModel(page);
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await new AccountModel(page).expectSignedIn(owner.email);
     await merge.paste('Column A', 'red\nblue');
     await saving.expectItems('Column A', 2);

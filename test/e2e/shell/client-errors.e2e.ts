@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { VERSION } from '../../../libs/contracts/site/version.ts';
-import { ToolModel } from '../models/tool.model.ts';
+import { MergeModel } from '../models/merge.model.ts';
 import { openLive } from '../support/open-live.ts';
 import { createOwner, signInAs } from '../support/saved-data.ts';
 import { readServerLog } from '../support/server-log.ts';
@@ -10,9 +10,8 @@ const TYPED = 'confidential-shoes';
 
 const PLACE = expect.stringMatching(/^assets\/[\w.-]+\.js:\d+:\d+$/);
 
-async function openMerge(page: Page): Promise<ToolModel> {
-  await openLive(page, '/merge');
-  const merge = new ToolModel(page, { runName: 'MERGE' });
+async function openMerge(page: Page): Promise<MergeModel> {
+  const merge = await MergeModel.open(page);
   await merge.paste('Column A', `${TYPED}\nred`);
   return merge;
 }

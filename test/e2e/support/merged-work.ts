@@ -1,12 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { ToolModel } from '../models/tool.model.ts';
-import { openLive } from './open-live.ts';
+import { MergeModel } from '../models/merge.model.ts';
+import type { ToolModel } from '../models/tool.model.ts';
 
 /** Merges two small lists, with a separator that is not the default. */
 export async function mergeSomething(page: Page, path: string): Promise<ToolModel> {
-  await openLive(page, path);
-  const merge = new ToolModel(page, { runName: 'MERGE' });
-  await expect(merge.input('Column A').getByRole('textbox', { name: 'Column A' })).toBeEditable();
+  const merge = await MergeModel.open(page, path);
   await merge.paste('Column A', 'red\nblue');
   await merge.paste('Column B', 'shoes\nhats\nbags');
   await page.getByRole('group', { name: 'Separator' }).getByRole('radio', { name: 'Minus' }).check();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { MergeModel } from '../models/merge.model.ts';
 import { expectToast } from '../models/toast.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
@@ -6,8 +7,7 @@ import { pretendSignedIn, withoutSavePicker } from '../support/session.ts';
 
 /** Merges the words `w0`, `w1`, … of three columns. */
 async function mergeWords(page: Page, perColumn: readonly number[]): Promise<ToolModel> {
-  await openLive(page, '/merge');
-  const merge = new ToolModel(page, { runName: 'MERGE' });
+  const merge = await MergeModel.open(page);
   for (const [index, count] of perColumn.entries()) {
     const words = Array.from({ length: count }, (_, i) => `w${i}`);
     await merge.paste(`Column ${'ABC'[index]}`, words.join('\n'));

@@ -1,21 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { makeWorkbook } from '../../support/engine/make-workbook.ts';
+import { MergeModel } from '../models/merge.model.ts';
 import { expectToast } from '../models/toast.model.ts';
-import { ToolModel } from '../models/tool.model.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { openLive } from '../support/open-live.ts';
 import { holdTaskWorkers } from '../support/workers.ts';
 
 const COLUMN = 'Column A';
 
-async function openMerge(page: Page): Promise<ToolModel> {
-  await openLive(page, '/merge');
-  return new ToolModel(page, { runName: 'Merge' });
-}
-
 test.describe('CSV, TSV and XLSX files in a list box', () => {
   test('give the column that is chosen, and a header line that was left out can be kept', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await merge.paste(COLUMN, 'mine');
     const semicolons = 'Line item;Price;Size\r\n"shoes; red";1,5;40\r\nboots, black;2,5;41\r\n';
     await merge.importFile(COLUMN, 'list.csv', semicolons);
@@ -62,7 +56,7 @@ test.describe('CSV, TSV and XLSX files in a list box', () => {
   });
 
   test('obey a first line that names the delimiter, and are taken by drop and by paste', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await merge.importFile(COLUMN, 'list.csv', '\ufeffsep=;\r\na, b;1\r\nc;2\r\n');
     await expect(merge.textbox(COLUMN)).toHaveText('a, bc');
     await expect(merge.notice(COLUMN)).toBeHidden();
@@ -75,7 +69,7 @@ test.describe('CSV, TSV and XLSX files in a list box', () => {
   test('name a first line that may be the name of the column, which can be left out and added again', async ({
     page,
   }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     const file = 'Final URL,Campaign,Cost\nhttps://e.com/a,Spring,2\n';
     await merge.importFile(COLUMN, 'urls.csv', file);
     await expect(merge.textbox(COLUMN)).toHaveText('Final URLhttps://e.com/a');
@@ -99,7 +93,7 @@ test.describe('CSV, TSV and XLSX files in a list box', () => {
 
   test('can be cancelled while they are read, and the list stays', async ({ page }) => {
     const release = await holdTaskWorkers(page);
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await merge.paste(COLUMN, 'mine');
     await merge.importFile(COLUMN, 'list.csv', 'Item;x\ntheirs;y\n');
     await merge.notice(COLUMN).getByRole('button', { name: 'Cancel' }).click();
@@ -112,7 +106,7 @@ test.describe('CSV, TSV and XLSX files in a list box', () => {
   });
 
   test('keep header lines of several files and of many rows at their places', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     const file = (name: string, content: string) => ({ name, mimeType: '', buffer: Buffer.from(content) });
     const rows = 400_000;
     const files = [file('a.csv', `Items;x\n${'red;1\n'.repeat(rows)}`), file('b.tsv', 'Item\tx\nblue\ty\n')];

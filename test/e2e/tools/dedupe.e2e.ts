@@ -3,10 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { DEDUPE_OPTIONS, type DedupeOptions } from '../../../libs/tools/dedupe/options.ts';
 import { defaultOptions } from '../../../libs/tools/shared/options.ts';
 import { DedupeModel } from '../models/dedupe.model.ts';
-import { ToolModel } from '../models/tool.model.ts';
+import { MergeModel } from '../models/merge.model.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { goldenCases } from '../support/golden-cases.ts';
-import { openLive } from '../support/open-live.ts';
 import { withoutSavePicker } from '../support/session.ts';
 
 const LIST = 'red shoes\nblue shoes\nRed shoes\n\ngreen hat\nblue shoes \nred shoes\n';
@@ -169,8 +168,7 @@ test.describe('dedupe', () => {
   });
 
   test('sends a result to a column of merge, and gives back what stood there', async ({ page }) => {
-    await openLive(page, '/merge');
-    const merge = new ToolModel(page, { runName: 'MERGE' });
+    const merge = await MergeModel.open(page);
     await merge.paste('Column B', 'kept');
     await expect(merge.input('Column B')).toContainText('1 item');
     await page.getByRole('link', { name: /^Dedupe/ }).click();
@@ -200,8 +198,7 @@ test.describe('dedupe', () => {
   });
 
   test('takes a product of millions of rows from merge without computing it first', async ({ page }) => {
-    await openLive(page, '/merge');
-    const merge = new ToolModel(page, { runName: 'MERGE' });
+    const merge = await MergeModel.open(page);
     const words = Array.from({ length: 1200 }, (_, i) => `w${i}`).join('\n');
     await merge.paste('Column A', words);
     await merge.paste('Column B', words);

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { MergeModel } from '../models/merge.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
 import { fileHash, productHash } from '../support/product-hash.ts';
@@ -13,11 +14,6 @@ async function onSmallDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 0.25 });
   });
-}
-
-async function openMerge(page: Page): Promise<ToolModel> {
-  await openLive(page, '/merge');
-  return new ToolModel(page, { runName: 'MERGE' });
 }
 
 /** A file of so many bytes on the disk: its first lines, and then nothing but zeros, which take no room there. */
@@ -45,7 +41,7 @@ test.describe('more than a tab can hold', () => {
     await onSmallDevice(page);
     await withoutSavePicker(page);
     await pretendSignedIn(page);
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     // Joined without a separator these can meet in the same row, so every row has to be compared.
     const digits = Array.from({ length: 600 }, (_, i) => String(i));
     const few = digits.slice(0, 30);
@@ -69,7 +65,7 @@ test.describe('more than a tab can hold', () => {
   });
 
   test('a file of 6 GB is refused by its size, with what to do instead, and nothing is lost', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await merge.paste('Column A', 'mine');
     const file = await sparseFile(test.info().outputPath('six.txt'), 6_000_000_000);
     await merge.input('Column A').locator('input[type=file]').setInputFiles(file);
@@ -80,7 +76,7 @@ test.describe('more than a tab can hold', () => {
 
   test('a list that does not fit beside the others is refused while it is read', async ({ page }) => {
     await onSmallDevice(page);
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     const file = await fileOfLines(test.info().outputPath('lines.txt'), 3_500_000);
     const picker = (column: string) => merge.input(column).locator('input[type=file]');
     await picker('Column A').setInputFiles(file);

@@ -1,14 +1,8 @@
 import { open, writeFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { ToolModel } from '../models/tool.model.ts';
-import { openLive } from '../support/open-live.ts';
+import { MergeModel } from '../models/merge.model.ts';
 import { fileHash } from '../support/product-hash.ts';
 import { pretendSignedIn, withoutSavePicker } from '../support/session.ts';
-
-async function openMerge(page: Page): Promise<ToolModel> {
-  await openLive(page, '/merge');
-  return new ToolModel(page, { runName: 'MERGE' });
-}
 
 async function pasteText(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: label }).evaluate((element, pasted) => {
@@ -20,7 +14,7 @@ async function pasteText(page: Page, label: string, text: string): Promise<void>
 
 test.describe('merge, on odd and bad input', () => {
   test('keeps odd lines as they are: emoji, marks, __proto__, CRLF and lone CR, a BOM', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await page.getByRole('group', { name: 'Casing' }).getByRole('radio', { name: 'No change' }).check();
     await merge.importFile('Column A', 'odd.txt', '\uFEFF👩‍👩‍👧\r\ne\u0301\r__proto__\nconstructor\n\n \t\n');
     await expect(merge.input('Column A')).toContainText('4 items');
@@ -34,7 +28,7 @@ test.describe('merge, on odd and bad input', () => {
   test('shows a line of 100 MB cut, and keeps it whole', async ({ page }) => {
     await withoutSavePicker(page);
     await pretendSignedIn(page);
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     const file = test.info().outputPath('long.txt');
     await writeFile(file, `${'x'.repeat(100_000_000)}\nshort\n`);
     await merge.input('Column A').locator('input[type=file]').setInputFiles(file);
@@ -49,7 +43,7 @@ test.describe('merge, on odd and bad input', () => {
   });
 
   test('takes a column of five million lines', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     const file = test.info().outputPath('lines.txt');
     const lines = await open(file, 'w');
     for (let from = 0; from < 5_000_000; from += 500_000) {
@@ -67,7 +61,7 @@ test.describe('merge, on odd and bad input', () => {
   });
 
   test('reads UTF-16, and says so where it had to take a file for Windows-1252', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await merge.importFile('Column A', 'utf16.txt', Buffer.from('\uFEFFZürich\nMünchen\n', 'utf16le'));
     await expect(merge.textbox('Column A')).toHaveText('ZürichMünchen');
     await merge.importFile('Column B', 'old.txt', Buffer.from('Zürich\n', 'latin1'));
@@ -76,7 +70,7 @@ test.describe('merge, on odd and bad input', () => {
   });
 
   test('refuses what it cannot take, with a reason, and loses nothing', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await merge.paste('Column A', 'red');
     await page.getByRole('group', { name: 'Separator' }).getByRole('radio', { name: 'Custom' }).check();
     await pasteText(page, 'Custom separator', 'a\nb');

@@ -1,7 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { MergeModel } from '../models/merge.model.ts';
 import { expectToast } from '../models/toast.model.ts';
-import { ToolModel } from '../models/tool.model.ts';
-import { openLive } from '../support/open-live.ts';
 import { fileHash, productHash } from '../support/product-hash.ts';
 import { pretendSignedIn, withoutSavePicker } from '../support/session.ts';
 
@@ -9,18 +8,11 @@ const A = Array.from({ length: 1000 }, (_, i) => `colour ${i}`);
 const B = Array.from({ length: 1000 }, (_, i) => `shoe ${i}`);
 const C = Array.from({ length: 10 }, (_, i) => `sale ${i}`);
 
-async function openMerge(page: Page, path = '/merge'): Promise<ToolModel> {
-  await openLive(page, path);
-  const merge = new ToolModel(page, { runName: 'MERGE' });
-  await expect(merge.input('Column A').getByRole('textbox', { name: 'Column A' })).toBeEditable();
-  return merge;
-}
-
 test.describe('merge', () => {
   test('from paste to file: ten million rows', async ({ page }) => {
     await withoutSavePicker(page);
     await pretendSignedIn(page);
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await expect(merge.runButton).toBeDisabled();
     await merge.paste('Column A', A.join('\n'));
     await merge.paste('Column B', B.join('\r\n'));
@@ -47,7 +39,7 @@ test.describe('merge', () => {
   });
 
   test('a run that has to look for duplicates streams, is cancelled, and runs again', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     // Joined without a separator these can meet in the same row, so every row has to be compared.
     const digits = Array.from({ length: 600 }, (_, i) => String(i)).join('\n');
     await merge.paste('Column A', digits);
@@ -68,7 +60,7 @@ test.describe('merge', () => {
   });
 
   test('a billion rows open at once and can be seen to the last', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     const thousand = Array.from({ length: 1000 }, (_, i) => `w${i}`).join('\n');
     for (const column of ['Column A', 'Column B', 'Column C']) {
       await merge.paste(column, thousand);
@@ -89,7 +81,7 @@ test.describe('merge', () => {
   });
 
   test('a guest who exports is told to sign in, and finds the work again', async ({ page }) => {
-    const merge = await openMerge(page, '/');
+    const merge = await MergeModel.open(page, '/');
     await merge.paste('Column A', 'red\nblue');
     await expect(page.getByText('2 combinations')).toBeVisible();
     await merge.run();
@@ -102,7 +94,7 @@ test.describe('merge', () => {
   });
 
   test('imports files, large texts as rows, and says what is wrong with others', async ({ page }) => {
-    const merge = await openMerge(page);
+    const merge = await MergeModel.open(page);
     await merge.importFile('Column A', 'list.csv', 'Combination\n"a, b"\nc\n');
     await expect(page.getByText('Successfully imported the file')).toBeVisible();
     await expect(merge.input('Column A')).toContainText('2 items');
