@@ -3,7 +3,7 @@ import type { JsonValue } from '../files/export-json.ts';
 import { LEAST_SPILL_MEMORY, type SpillSpace } from '../lines/spill/spill-space.ts';
 import { MemoryText } from '../tools/shared/memory-text.ts';
 import { isShown } from '../tools/shared/options.ts';
-import { prepareRun } from '../tools/shared/prepare-run.ts';
+import { prepareRun, requireSuccess } from '../tools/shared/prepare-run.ts';
 import type { RunInput, RunReport, TextSource } from '../tools/shared/tool.ts';
 import { BlockChannel } from './block-channel.ts';
 import { KnownTables } from './known-tables.ts';
@@ -194,11 +194,7 @@ class PipelineRun {
       output?.channel.expect(estimate);
     });
     const report = await start(outputs);
-    // Such as an invalid pattern, for which the tool returns the input unchanged.
-    const problem = step.tool.problemOf?.(report) ?? report.problem;
-    if (typeof problem === 'string') {
-      throw new UserMistake(problem);
-    }
+    requireSuccess(step.tool, report);
     await outputs.finish();
     input?.channel.close();
     this.reports.push({ step, rows: outputs.rowsOf(step.tool.outputs[0].id), report });

@@ -1,6 +1,6 @@
-import { UserMistake } from '../../../libs/errors.ts';
 import { toRecord } from '../../../libs/files/json-records.ts';
 import { toolEntry } from '../../../libs/tools/index.ts';
+import { requireSuccess } from '../../../libs/tools/shared/prepare-run.ts';
 import type { RunReport } from '../../../libs/tools/shared/tool.ts';
 import { type OpenFile, openFile } from './open-file.ts';
 import { openOutput, recordFailure, refusePartNames, refuseReadOutput, refuseSameFiles } from './open-output.ts';
@@ -43,11 +43,7 @@ export async function runWithFiles(command: ToolCommand, hasNamedFiles: boolean)
       outputs.set(output, await openOutput({ ...command, output, target }, continuesIfClosed));
     }
     const report = await runCommand(command, { files, outputs, progress, onNote: say });
-    // Such as an invalid pattern, for which the tool returns the input unchanged.
-    const problem = command.tool.problemOf?.(report) ?? report.problem;
-    if (typeof problem === 'string') {
-      throw new UserMistake(problem);
-    }
+    requireSuccess(command.tool, report);
     if (command.isJson) {
       for (const [output, rows] of outputs) {
         // Same record as at the end of an API response.

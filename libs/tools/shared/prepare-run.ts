@@ -41,6 +41,17 @@ export function prepareRun<S extends OptionSpecs>(
   return (context) => tool.run(used, options, watchColumns(tool, used, options, context));
 }
 
+/**
+ * Checks the report of a run that has ended.
+ * @throws UserMistake for a problem that it names, such as an invalid pattern, which leaves the input unchanged
+ */
+export function requireSuccess({ problemOf }: Pick<ToolDefinition, 'problemOf'>, report: RunReport): void {
+  const problem = problemOf?.(report) ?? report.problem;
+  if (typeof problem === 'string') {
+    throw new UserMistake(problem);
+  }
+}
+
 const NO_LINES: TextSource = { stats: EMPTY_STATS, async *blocks() {} };
 
 /** Returns the input with inputs and fields that the options do not show as if they were not given. */
