@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type EntityManager, In } from 'typeorm';
 import { User } from '../../users/user.entity.ts';
 
@@ -6,6 +7,8 @@ const MAX_LENGTH = 48;
 /** Number of names in the first lookup; each further lookup doubles it. */
 const FIRST_LOOKUP = 16;
 const LARGEST_LOOKUP = 512;
+/** Range of random numbers in usernames; its upper end is exclusive. */
+const RANDOM_NUMBERS = [100_000, 1_000_000] as const;
 
 /**
  * Returns the username for an address: the part before the `@` in lower case, reduced to letters, digits, dot, dash and
@@ -32,4 +35,9 @@ export async function findFreeUsername(manager: EntityManager, email: string): P
       return free;
     }
   }
+}
+
+/** Returns a username for an address with a random number, which may be taken. */
+export function randomUsername(email: string): string {
+  return `${usernameFrom(email)}${randomInt(...RANDOM_NUMBERS)}`;
 }

@@ -14,7 +14,12 @@ import type { AuditContext } from '../access/principal.ts';
 import { OneTimeToken } from '../links/one-time-token.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { AccessToken } from '../tokens/access-token.entity.ts';
-import { findFreeUsername } from './username.ts';
+import { findFreeUsername, randomUsername } from './username.ts';
+
+/** Maximum usernames tried for a new account while concurrent transactions take the same ones. */
+const USERNAME_ATTEMPTS = 8;
+/** Number of these attempts that take the first free name. */
+const ORDERED_ATTEMPTS = 2;
 
 /** Initial values of an account. */
 export interface NewUser {
@@ -43,15 +48,14 @@ export class UsersService {
   }
 
   /**
-   * Creates an account, unverified by default.
+   * Creates an account, unverified by default, with a free username.
    * @throws DomainError `conflict` if the address is in use, also in a concurrent transaction
    */
   async create(manager: EntityManager, auditContext: AuditContext, values: NewUser): Promise<User> {
-    const user = Object.assign(new User(), {
+    const user = await insertWithUsername(manager, {
       id: newId(),
       email: values.email,
       emailKey: emailKey(values.email),
-      username: await findFreeUsername(manager, values.email),
       firstName: values.firstName,
       lastName: values.lastName,
       passwordHash: values.passwordHash,
@@ -63,14 +67,6 @@ export class UsersService {
       lastLogin: null,
       createdAt: new Date(),
     });
-    try {
-      await manager.insert(User, user);
-    } catch (error) {
-      if (isUniqueViolation(error)) {
-        throw new DomainError('conflict', { message: 'An account with this email address already exists.' });
-      }
-      throw error;
-    }
     const { id: subjectId, role } = user;
     const details = role === 'user' ? {} : { details: { role } };
     await this.audit.record(manager, auditContext, { action: 'account.created', subjectId, ...details });
@@ -143,6 +139,34 @@ export class UsersService {
     });
     if (!admins.some(({ id }) => id !== user.id)) {
       throw new DomainError('conflict', { message: 'This is the last administrator. At least one is required.' });
+    }
+  }
+}
+
+/**
+ * Inserts an account under the first free username. If a concurrent transaction has taken the name since the lookup,
+ * another one is tried: a failed INSERT leaves the transaction open, and READ COMMITTED shows the other account to the
+ * next lookup.
+ * @throws DomainError `conflict` if the address is in use
+ */
+async function insertWithUsername(manager: EntityManager, values: Omit<User, 'username'>): Promise<User> {
+  const { email } = values;
+  for (let attempt = 1; ; attempt += 1) {
+    const username = attempt > ORDERED_ATTEMPTS ? randomUsername(email) : await findFreeUsername(manager, email);
+    const user: User = Object.assign(new User(), values, { username });
+    try {
+      await manager.insert(User, user);
+      return user;
+    } catch (error) {
+      if (!isUniqueViolation(error)) {
+        throw error;
+      }
+      if (await manager.existsBy(User, { emailKey: user.emailKey })) {
+        throw new DomainError('conflict', { message: 'An account with this email address already exists.' });
+      }
+      if (attempt >= USERNAME_ATTEMPTS) {
+        throw error;
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-import { IsNull, Not } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { OneTimeToken } from '../../../backend/auth/links/one-time-token.entity.ts';
 import { MAX_PENDING_SIGN_UPS, SignUpService } from '../../../backend/auth/sign-up.service.ts';
@@ -203,6 +203,21 @@ test('usernames are told apart by a number', async () => {
   const first = await createUser(running, { email: 'same.name@example.com' });
   const second = await createUser(running, { email: 'Same.Name@example.org' });
   expect([first.username, second.username]).toEqual(['same.name', 'same.name2']);
+});
+
+test('sign-ups with one local part at the same moment all get an account, with usernames of their own', async () => {
+  const emails = Array.from({ length: 10 }, (_, index) => `info@parallel${index}.example.com`);
+  const bodies = await Promise.all(emails.map((email) => signUpBody(running, email)));
+  const [first, ...others] = await Promise.all(bodies.map((body) => call(running, 'POST /api/auth/signup', { body })));
+  expect(first?.status).toBe(201);
+  for (const other of others) {
+    expect({ ...other, headers: {} }).toEqual({ ...first, headers: {} });
+  }
+  const users = await database.read((manager) => manager.findBy(User, { email: In(emails) }));
+  expect(users).toHaveLength(emails.length);
+  const usernames = new Set(users.map(({ username }) => username));
+  expect(usernames.size).toBe(emails.length);
+  expect([...usernames].filter((username) => !/^info\d*$/.test(username))).toEqual([]);
 });
 
 test('the link can be asked for again, and only where it is needed', async () => {
