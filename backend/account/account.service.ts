@@ -21,6 +21,7 @@ import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { User } from '../users/user.entity.ts';
 import { toSessionUser } from '../users/user-answers.ts';
 import { exportStream } from './account-export.ts';
@@ -51,18 +52,27 @@ export class AccountService {
     return { ...toSessionUser(user, actor?.email ?? null), bookedPlan: user.subscriptionPlan, pendingEmail };
   }
 
+  /**
+   * Changes the names; omitted ones stay unchanged.
+   * @throws DomainError `unauthenticated` if the account has been deleted since
+   */
   async update(
     auditContext: AuditContext,
     principal: Principal,
     changes: UpdateAccountRequest,
   ): Promise<AccountAnswer> {
     const { id } = principal.user;
-    const { firstName = principal.user.firstName, lastName = principal.user.lastName } = changes;
-    await this.database.write(async (manager) => {
+    const user = await this.database.write(async (manager) => {
+      const current = await lockUser(manager, { id });
+      if (!current) {
+        throw new DomainError('unauthenticated');
+      }
+      const { firstName = current.firstName, lastName = current.lastName } = changes;
       await manager.update(User, { id }, { firstName, lastName });
       await this.audit.record(manager, auditContext, { action: 'account.profile_changed', subjectId: id });
+      return { ...current, firstName, lastName };
     });
-    return this.describe({ ...principal, user: { ...principal.user, firstName, lastName } });
+    return this.describe({ ...principal, user });
   }
 
   /**

@@ -14,6 +14,7 @@ import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
 import { readInOrder, readPageIds } from '../database/read-page.ts';
 import { ContactMessage } from '../support/contact-message.entity.ts';
+import { ROW_LOCK } from '../users/lock-user.ts';
 
 const CONDITIONS: Readonly<Record<MessageState, FindOptionsWhere<ContactMessage>>> = {
   unread: { readAt: IsNull() },
@@ -57,7 +58,7 @@ export class MessagesAdminService {
     { isRead, isAnswered }: UpdateMessageRequest,
   ): Promise<ContactMessageInfo> {
     return this.database.write(async (manager) => {
-      const message = await manager.findOneBy(ContactMessage, { id });
+      const message = await manager.findOne(ContactMessage, { where: { id }, ...ROW_LOCK });
       if (!message) {
         throw new DomainError('not_found', { message: 'This message does not exist.' });
       }

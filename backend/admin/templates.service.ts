@@ -25,6 +25,7 @@ import { MailTransport } from '../mail/mail-transport.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
 import { OutboxSender } from '../mail/outbox-sender.ts';
+import { ROW_LOCK } from '../users/lock-user.ts';
 import { requireValidTemplate, sampleValues } from './template-check.ts';
 
 /** Maximum time a test waits for the mail server to accept the message. */
@@ -224,8 +225,9 @@ export class TemplatesService {
   }
 }
 
+/** Reads a template and locks its row until the transaction ends. */
 async function requireTemplate(manager: EntityManager, id: string): Promise<EmailTemplate> {
-  const template = await manager.findOneBy(EmailTemplate, { id });
+  const template = await manager.findOne(EmailTemplate, { where: { id }, ...ROW_LOCK });
   if (!template) {
     throw new DomainError('not_found', { message: 'This template does not exist.' });
   }

@@ -247,6 +247,16 @@ test('the name can be changed, nothing else by that way', async () => {
   }
 });
 
+test('changes of first and last name at the same moment both count', async () => {
+  const { token } = await createSignedIn(running);
+  for (let round = 0; round < 10; round += 1) {
+    const names = { firstName: `Grace${round}`, lastName: `Hopper${round}` };
+    const change = (body: object) => call(running, 'PATCH /api/account', { token, body });
+    await Promise.all([change({ firstName: names.firstName }), change({ lastName: names.lastName })]);
+    expect((await call<AccountAnswer>(running, 'GET /api/account', { token })).body).toMatchObject(names);
+  }
+});
+
 test('an expired plan is shown with the booked one', async () => {
   const { user, token } = await createSignedIn(running, { subscriptionPlan: 'pro' });
   const subscriptionExpires = new Date('2026-10-31T00:00:00.000Z');

@@ -97,6 +97,18 @@ describe('email templates', () => {
     expect((await ask(`PUT ${path}`, { name: 'x' })).status).toBe(404);
   });
 
+  test('keep both of two changes at the same moment', async () => {
+    const templateKey = newKey();
+    const { id } = (await ask<EmailTemplateInfo>(`POST ${TEMPLATES}`, { templateKey, ...NEWS })).body;
+    for (let round = 0; round < 10; round += 1) {
+      const changes = { name: `News ${round}`, subject: `Round ${round} for {{name}}` };
+      const change = (body: object) => ask(`PUT ${TEMPLATES}/${id}`, body);
+      await Promise.all([change({ name: changes.name }), change({ subject: changes.subject })]);
+      expect(await find(templateKey)).toMatchObject(changes);
+    }
+    await ask(`DELETE ${TEMPLATES}/${id}`);
+  });
+
   test('that are broken are refused with the line, and what was there stays', async () => {
     const welcome = await find('welcome');
     const broken = '<p>fine</p>\n<p>{{username}}</p>\n<p>{{#if username}}x{{/if}}</p>';
@@ -309,4 +321,13 @@ test('contact messages are read and answered', async () => {
   await update(all.messages[1]?.id, { isRead: false, isAnswered: false });
   expect((await list('?state=unread')).messages.map(({ subject }) => subject)).toEqual(['A moth']);
   expect((await update(newId(), { isRead: true })).status).toBe(404);
+
+  // Two marks at the same moment both count.
+  const id = all.messages[1]?.id;
+  for (let round = 0; round < 10; round += 1) {
+    await update(id, { isRead: false, isAnswered: true });
+    await Promise.all([update(id, { isRead: false }), update(id, { isAnswered: false })]);
+    const message = (await list()).messages.find((other) => other.id === id);
+    expect(message).toMatchObject({ readAt: null, answeredAt: null });
+  }
 });
