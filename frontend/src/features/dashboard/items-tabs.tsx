@@ -137,7 +137,7 @@ function ExportItems({ record, route }: { readonly record: LinesRecord; readonly
         <MenuItem
           key={format.id}
           onClick={() =>
-            void import('../../workbench/saving/export-saved.ts')
+            void import('./export-saved.ts')
               .then(({ exportSaved }) => exportSaved(record, format, route))
               .catch(showLoadFailure)
           }

@@ -3,10 +3,10 @@ import { toPlainName } from '../../../../libs/files/plain-name.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
-import { writeFile } from '../results/export-results.ts';
-import { RUN_TEXTS as texts } from '../texts.ts';
-import { fetchLines } from './fetch-lines.ts';
-import type { ContentRoute, LinesRecord } from './load-list.ts';
+import { writeFile } from '../../workbench/results/export-results.ts';
+import { fetchLines } from '../../workbench/saving/fetch-lines.ts';
+import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
+import { RUN_TEXTS as texts } from '../../workbench/texts.ts';
 
 /** Counts the exports, for the ids of the rows they hold. */
 let exportCount = 0;
