@@ -56,7 +56,7 @@ export class SheetsService implements OnApplicationShutdown {
    */
   async import(userId: string | null, address: string, request: ImportSheetRequest): Promise<Readable> {
     const { sheetUrl, url } = request;
-    const sheet = this.readAddress(sheetUrl || url, sheetUrl ? 'sheetUrl' : 'url');
+    const sheet = this.readAddress(sheetUrl || url, sheetUrl || !url ? 'sheetUrl' : 'url');
     const client = userId ?? clientKey(address);
     await this.limits.consume(userId === null ? 'sheetsGuest' : 'sheetsUser', client);
     const leave = this.enter();

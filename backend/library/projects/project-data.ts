@@ -1,3 +1,4 @@
+import { isObject } from '../../../libs/is-object.ts';
 import { type DomainError, fieldError } from '../../common/domain-error.ts';
 
 /** Returns the data of a new project: three empty columns. */
@@ -7,11 +8,18 @@ export function emptyProjectData(): object {
 }
 
 /**
- * Validates the structure of a project's data: columns, if any, are objects with an array of strings.
+ * Validates the structure of a project's data: the description, if any, is a string, settings are an object, and columns
+ * are objects with an array of strings.
  * @returns the number of items in all columns
  * @throws DomainError `validation_failed`
  */
 export function countProjectItems(data: object): number {
+  if ('description' in data && typeof data.description !== 'string') {
+    throw fieldError('data.description', 'Description must be text.');
+  }
+  if ('settings' in data && !isObject(data.settings)) {
+    throw fieldError('data.settings', 'Settings must be an object.');
+  }
   const columns: unknown = 'columns' in data ? data.columns : [];
   if (!Array.isArray(columns)) {
     throw columnProblem();
@@ -26,7 +34,7 @@ export function describedIn(data: object | undefined): string | undefined {
 
 /** Returns the data with the description of its project, which may have been changed without the data. */
 export function describedAs(data: object, description: string): object {
-  return describedIn(data) === undefined ? data : { ...data, description };
+  return { ...data, description };
 }
 
 function itemsOf(column: unknown): readonly string[] {

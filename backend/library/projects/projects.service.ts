@@ -8,6 +8,7 @@ import type {
   UpdateProjectRequest,
 } from '../../../libs/contracts/saved/projects.dto.ts';
 import { SAVED_LIMITS } from '../../../libs/contracts/saved/saved-limits.ts';
+import { hasAtMost } from '../../../libs/contracts/shared/limits.ts';
 import { PROJECT_TOOL } from '../../../libs/tools/index.ts';
 import { AccountData } from '../../account/data/account-data.ts';
 import { DomainError, fieldError } from '../../common/domain-error.ts';
@@ -201,7 +202,7 @@ function measureData(data: object): { itemCount: number; dataBytes: number } {
 }
 
 function requireDescription(description: string): string {
-  if (description.length > SAVED_LIMITS.description) {
+  if (!hasAtMost(description, SAVED_LIMITS.description)) {
     throw fieldError('description', 'Description is too long.');
   }
   return description;

@@ -33,7 +33,7 @@ export function readLineSource(fields: LineFields): LineSource | undefined {
   }
   const text = content ?? `${(items ?? results ?? []).join('\n')}\n`;
   if (!/\S/.test(text)) {
-    throw fieldError(name, 'Please enter at least one item.');
+    throw fieldError(name, name === 'results' ? 'No results to save' : 'Please enter at least one item.');
   }
   return { kind: 'inline', text };
 }

@@ -20,6 +20,8 @@ export class MessageAnswer {
   message!: string;
 }
 
+const CAPTCHA_MISSING = 'Please complete the captcha verification';
+
 /** Body of `POST /api/auth/signup`. */
 export class SignUpRequest {
   /** First name of the new user. */
@@ -43,11 +45,11 @@ export class SignUpRequest {
   confirmPassword!: string;
 
   /** The `sessionId` of `GET /api/captcha/generate` or `GET /api/captcha/work`. */
-  @TextField('The captcha', 64)
+  @TextField('The captcha', 64, { missing: CAPTCHA_MISSING })
   captchaSessionId!: string;
 
   /** Characters of the picture, or the number that solves the proof of work. */
-  @TextField('The captcha answer', FIELD_LIMITS.captchaInput)
+  @TextField('The captcha answer', FIELD_LIMITS.captchaInput, { missing: CAPTCHA_MISSING })
   captchaInput!: string;
 
   /**

@@ -17,7 +17,7 @@ export class AdminStats {
   @ApiProperty({ type: Number })
   totalUsers!: number;
 
-  /** Number of accounts that can sign in. */
+  /** Number of accounts that are not deactivated, including unverified ones. */
   @ApiProperty({ type: Number })
   activeUsers!: number;
 

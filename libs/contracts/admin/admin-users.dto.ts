@@ -82,7 +82,7 @@ export class UserCounts {
   @ApiProperty({ type: Number })
   total!: number;
 
-  /** Accounts that can sign in. */
+  /** Accounts that are not deactivated, including unverified ones. */
   @ApiProperty({ type: Number })
   active!: number;
 

@@ -22,7 +22,12 @@ const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 interface TextFieldOptions {
   readonly min?: number;
   readonly isOptional?: boolean;
+  /** Message for a value that is missing or empty. */
+  readonly missing?: string;
 }
+
+/** A message of class-validator, or a function that returns it. */
+type Message = string | ((context: ValidationArguments) => string);
 
 /** Validates a trimmed one-line text of `min` to `max` characters. */
 export function TextField(label: string, max: number, options: TextFieldOptions = {}) {
@@ -97,7 +102,7 @@ export function PasswordField() {
   return compose(
     ApiProperty({ type: String, format: 'password', maxLength: FIELD_LIMITS.passwordMax }),
     IsString({ message: 'Please enter your password.' }),
-    LengthField(1, FIELD_LIMITS.passwordMax, 'Please enter your password.'),
+    LengthField(1, FIELD_LIMITS.passwordMax, unlessEmpty('The password is too long.', 'Please enter your password.')),
   );
 }
 
@@ -129,16 +134,22 @@ export function TimeAnswer(options: { isNullable?: boolean } = {}) {
 function lineField(
   label: string,
   max: number,
-  { min = 1, isOptional = false }: TextFieldOptions,
+  { min = 1, isOptional = false, missing }: TextFieldOptions,
   trim: (text: string) => string,
 ) {
+  const wrongLength = min > 0 ? `${label} must have ${min} to ${max} characters.` : `${label} is too long.`;
   return compose(
     ...present(isOptional, { type: String, minLength: min, maxLength: max }),
     Transform(({ value }) => (typeof value === 'string' ? trim(value) : value)),
-    IsString({ message: `${label} must be text.` }),
-    LengthField(min, max, min > 0 ? `${label} must have ${min} to ${max} characters.` : `${label} is too long.`),
+    IsString({ message: unlessEmpty(`${label} must be text.`, missing) }),
+    LengthField(min, max, unlessEmpty(wrongLength, missing)),
     Matches(ONE_LINE, { message: `${label} must be on one line.` }),
   );
+}
+
+/** Returns a message with `missing`, if given, for a value that is missing or empty. */
+function unlessEmpty(message: string, missing = message): Message {
+  return ({ value }) => (value === undefined || value === null || value === '' ? missing : message);
 }
 
 function present(isOptional: boolean, options: ApiPropertyOptions): PropertyDecorator[] {
@@ -159,7 +170,7 @@ const UNITS_PER_CHARACTER = 4;
  * Limits the characters of a text. `Length` collects all surrogate pairs before it counts, so far too long texts are
  * rejected first.
  */
-export function LengthField(min: number, max: number, message: string) {
+export function LengthField(min: number, max: number, message: Message) {
   return compose(
     check('isBounded', message, (value) => typeof value !== 'string' || value.length <= max * UNITS_PER_CHARACTER),
     Length(min, max, { message }),
@@ -169,7 +180,7 @@ export function LengthField(min: number, max: number, message: string) {
 /** Registers a custom rule with class-validator. */
 export function check(
   name: string,
-  message: string,
+  message: Message,
   isValid: (value: unknown, context: ValidationArguments) => boolean,
 ): PropertyDecorator {
   return (target, property) =>

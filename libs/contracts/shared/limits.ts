@@ -13,4 +13,9 @@ export const FIELD_LIMITS = {
   contactMessage: 5000,
 } as const;
 
+/** True if a text has at most `max` characters (code points); far too long texts are not counted. */
+export function hasAtMost(text: string, max: number): boolean {
+  return text.length <= max || (text.length <= 2 * max && [...text].length <= max);
+}
+
 export const DEFAULT_BODY_BYTES = 100_000;

@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from './limits.ts';
+import { FIELD_LIMITS, hasAtMost } from './limits.ts';
 
 /** A password rule, for the live checklist and the API. */
 export interface PasswordRule {
@@ -30,5 +30,5 @@ export function isOwnAddress(password: string, email: string): boolean {
 
 /** True if a password meets every rule and is not too long. */
 export function isPasswordValid(password: string): boolean {
-  return password.length <= FIELD_LIMITS.passwordMax && PASSWORD_RULES.every((rule) => rule.isMet(password));
+  return hasAtMost(password, FIELD_LIMITS.passwordMax) && PASSWORD_RULES.every((rule) => rule.isMet(password));
 }

@@ -83,10 +83,14 @@ describe('a project', () => {
     { name: 'A', type: 'other' },
     { name: 'A', data: [] },
     { name: 'A', data: { columns: {} } },
+    { name: 'A', data: { settings: 'x' } },
+    { name: 'A', data: { settings: [] } },
+    { name: 'A', data: { description: 5 } },
     { name: 'A', data: { columns: [null] } },
     { name: 'A', data: { columns: [{ items: [1] }] } },
     { name: 'A', description: 'd'.repeat(2_001) },
     { name: 'A', data: { description: 'd'.repeat(2_001), columns: [] } },
+    { name: 'A', data: { description: '😀'.repeat(2_001) } },
     { name: 'A', userId: 'x' },
   ])('that is no project is refused (%#)', async (body) => {
     const { token } = await createSignedIn(running);
@@ -97,9 +101,14 @@ describe('a project', () => {
   test('is changed in what is given', async () => {
     const { token } = await createSignedIn(running);
     const { id, data } = await create(token, { name: 'A', data: { settings: {}, columns: columns(['a']) } });
+    expect(data).toHaveProperty('description', '');
     const change = (body: object) => call<SavedProject>(running, `PUT /api/projects/${id}`, { token, body });
     expect((await change({ name: 'B' })).body).toMatchObject({ name: 'B', description: '', data });
-    expect((await change({ description: 'Why' })).body).toMatchObject({ name: 'B', description: 'Why', data });
+    expect((await change({ description: 'Why' })).body).toMatchObject({
+      name: 'B',
+      description: 'Why',
+      data: { ...data, description: 'Why' },
+    });
     const other = { settings: { a: 1 }, columns: columns(['b', 'c']) };
     expect((await change({ data: other })).body).toMatchObject({ name: 'B', description: 'Why', data: other });
     expect((await change({ description: '' })).body.description).toBe('');
@@ -119,6 +128,13 @@ describe('a project', () => {
     expect(await described({ data: { ...made.data, description: 'Third' } }, `/${made.id}`)).toMatchObject(
       both('Third'),
     );
+  });
+
+  test('may have a description of 2,000 characters that take two code units each', async () => {
+    const { token } = await createSignedIn(running);
+    const description = '😀'.repeat(2_000);
+    expect((await create(token, { name: 'A', description })).description).toBe(description);
+    expect((await create(token, { name: 'B', data: { description } })).description).toBe(description);
   });
 
   test('is deleted and restored with everything in it, and gone after 30 days', async () => {

@@ -133,6 +133,12 @@ describe('a result that can be computed again', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
     expect(await readAll(token)).toEqual([]);
   });
+
+  test.each([{}, { results: [] }])('is refused with the reason if it has no rows (%#)', async (rows) => {
+    const { token } = await createSignedIn(running);
+    const answer = await call(running, 'POST /api/saved-results', { token, body: { name: 'R', ...rows } });
+    expect(answer).toMatchObject({ status: 400, body: { details: { fields: { results: 'No results to save' } } } });
+  });
 });
 
 test.each([

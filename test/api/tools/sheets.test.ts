@@ -196,6 +196,15 @@ describe('what is wrong is said', () => {
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(message)]);
   });
 
+  test.each([
+    [{}, 'sheetUrl'],
+    [{ url: 'shoes' }, 'url'],
+    [{ sheetUrl: 'shoes' }, 'sheetUrl'],
+  ])('names the field of the address (%#)', async (body, field) => {
+    const answer = await importSheet<SheetErrorBody>(body);
+    expect(Object.keys(answer.body.details?.fields ?? {})).toEqual([field]);
+  });
+
   test.each(['1', 'A1', 'ÄÖ', 'AAAA', 'A;B', 7])('column %j', async (column) => {
     const { status, body } = await importSheet<SheetErrorBody>({ url: provider.share(csv('a')), column });
     expect([status, body.details?.fields?.column]).toEqual([400, expect.stringContaining('letters')]);
