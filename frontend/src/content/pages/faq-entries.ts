@@ -184,7 +184,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     category: 'Technical',
     question: 'What happens when I reload or close the tab?',
     answer: [
-      'A reload restores your lists and options. After you close the tab, its data is removed from your browser the next time you open the site.',
+      'A reload restores your lists and options. Lists of closed tabs are removed from your browser at your first visit more than two days after they were last changed or opened.',
     ],
   },
   {
