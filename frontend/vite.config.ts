@@ -17,6 +17,9 @@ const WITHOUT_WARNINGS = [
   { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
 ];
 
+/** File names with short hashes, which cannot be compressed: each page names some hundred files. */
+const FILE_NAMES = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' };
+
 /**
  * Builds the site. `vite build` writes it to `dist/site`. `vite build --ssr prerender.tsx` writes the page renderer to
  * `dist/prerender`, for `scripts/prerender.ts` to run.
@@ -42,6 +45,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // Small files stay files: the content security policy blocks data URLs for fonts and scripts.
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild === true ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: isSsrBuild === true ? {} : { output: { codeSplitting: { groups: CHUNKS }, ...FILE_NAMES } },
   },
 }));
