@@ -122,18 +122,25 @@ test.describe('on a touch screen', () => {
   });
 
   test('disclosures and links of results are large enough', async ({ page }) => {
-    for (const { path, runName, target } of [
-      { path: '/utm-audit', runName: 'Audit URLs', target: page.getByText('Charts', { exact: true }) },
+    for (const { path, runName, target, rows } of [
+      {
+        path: '/utm-audit',
+        runName: 'Audit URLs',
+        target: page.getByText('Charts', { exact: true }),
+        rows: page.getByRole('button', { name: 'URL: column menu', exact: true }),
+      },
       {
         path: '/negative-keywords',
         runName: 'Build Negative Keywords',
         target: page.getByRole('link', { name: 'Check against my keywords' }),
+        rows: page.getByRole('row').first(),
       },
     ]) {
       await openLive(page, path);
       await page.getByRole('button', { name: 'Try an example' }).tap();
       await page.getByRole('button', { name: runName, exact: true }).tap();
       await expect(target).toBeVisible();
+      await expect(rows).toBeVisible();
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       await expectControlSizes(page, 'touch');
     }

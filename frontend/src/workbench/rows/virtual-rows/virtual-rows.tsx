@@ -56,8 +56,8 @@ const RowDetails = lazy(async () => ({ default: (await import('./row-details.tsx
 const noChanges = () => () => undefined;
 const zero = () => 0;
 const NO_GROUPS: readonly RowGroup[] = [];
-/** Height of a table's header beyond that of a row, in px. */
-const HEADER_EXTRA_PX = 8;
+/** Height of a table's header beyond that of a row, in px: its buttons have 36, or 44 on touch screens, and it a border. */
+const HEADER_EXTRA_PX = 13;
 
 /**
  * A virtualized list of up to 2^53 rows of text, of which only the visible ones are in the DOM. The grid has the focus
