@@ -20,7 +20,6 @@ import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { Outbox } from '../mail/outbox.ts';
-import { OutboxEmail } from '../mail/outbox-email.entity.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { User } from '../users/user.entity.ts';
 import { toSessionUser } from '../users/user-answers.ts';
@@ -95,7 +94,7 @@ export class AccountService {
       await this.users.endAccess(manager, id);
       await this.audit.record(manager, auditContext, { action: 'account.password_changed', subjectId: id });
       const variables = { username, resetUrl: pageLink(this.config, '/auth/forgot-password') };
-      await this.outbox.add(manager, { template: 'password_changed', to: email, variables });
+      await this.outbox.add(manager, { template: 'password_changed', userId: id, to: email, variables });
       return this.sessions.open(manager, id, client);
     });
   }
@@ -180,7 +179,7 @@ export class AccountService {
     for (const section of this.data.sections) {
       await section.erase?.(manager, user.id);
     }
-    await manager.delete(OutboxEmail, { recipient: user.email, status: 'waiting' });
+    await this.outbox.deleteUnsent(manager, user);
     await this.users.endAccess(manager, user.id);
     await manager.delete(User, { id: user.id });
     await this.audit.record(manager, auditContext, { action: 'account.deleted', subjectId: user.id });

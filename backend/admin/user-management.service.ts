@@ -197,7 +197,7 @@ export class UserManagementService {
       lifetimeMs: WELCOME_LINK_MS,
     });
     const variables = { username, setPasswordUrl: tokenLink(this.config, 'resetPassword', token) };
-    await this.outbox.add(manager, { template: 'account_created', to: email, variables, expiresAt });
+    await this.outbox.add(manager, { template: 'account_created', userId: id, to: email, variables, expiresAt });
   }
 
   private async changeProfile(
@@ -252,7 +252,7 @@ export class UserManagementService {
     if (key !== user.emailKey) {
       await this.tokens.revoke(manager, user.id);
       const variables = { username: user.username, newEmail: email, supportEmail: this.config.supportEmail };
-      await this.outbox.add(manager, { template: 'email_changed', to: user.email, variables });
+      await this.outbox.add(manager, { template: 'email_changed', userId: user.id, to: user.email, variables });
     }
   }
 
@@ -289,7 +289,7 @@ export class UserManagementService {
     await this.users.endAccess(manager, user.id);
     await this.audit.record(manager, auditContext, { action: 'account.password_changed', subjectId: user.id });
     const variables = { username: user.username, resetUrl: pageLink(this.config, '/auth/forgot-password') };
-    await this.outbox.add(manager, { template: 'password_changed', to: user.email, variables });
+    await this.outbox.add(manager, { template: 'password_changed', userId: user.id, to: user.email, variables });
   }
 }
 

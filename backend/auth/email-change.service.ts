@@ -67,7 +67,7 @@ export class EmailChangeService {
         await this.tokens.revoke(manager, user.id);
         await this.audit.record(manager, auditContext, { action: 'account.email_changed', subjectId: user.id });
         const variables = { username: user.username, newEmail, supportEmail: this.config.supportEmail };
-        await this.outbox.add(manager, { template: 'email_changed', to: user.email, variables });
+        await this.outbox.add(manager, { template: 'email_changed', userId: user.id, to: user.email, variables });
       });
     } catch (error) {
       throw isUniqueViolation(error) ? new DomainError('link_invalid') : error;
@@ -105,7 +105,8 @@ export class EmailChangeService {
       }
       const confirmUrl = tokenLink(this.config, 'confirmEmail', token);
       const variables = { username: user.username, newEmail: email, confirmUrl };
-      await this.outbox.add(manager, { template: 'email_change', to: email, variables, expiresAt });
+      const mail = { template: 'email_change', userId: user.id, to: email, variables, expiresAt } as const;
+      await this.outbox.add(manager, mail);
     });
   }
 }

@@ -75,11 +75,12 @@ export class RecoveryService {
       await manager.update(User, { id: user.id }, { passwordHash, emailVerified: true });
       await this.users.endAccess(manager, user.id);
       await this.audit.record(manager, auditContext, { action: 'account.password_reset', subjectId: user.id });
-      const { username, firstName, lastName, email: to } = user;
+      const { id: userId, username, firstName, lastName, email: to } = user;
       const resetUrl = pageLink(this.config, '/auth/forgot-password');
-      await this.outbox.add(manager, { template: 'password_changed', to, variables: { username, resetUrl } });
+      await this.outbox.add(manager, { template: 'password_changed', userId, to, variables: { username, resetUrl } });
       if (!user.emailVerified && !(await this.users.isCreatedByAdmin(manager, user.id))) {
-        await this.outbox.add(manager, { template: 'welcome', to, variables: { username, firstName, lastName } });
+        const variables = { username, firstName, lastName };
+        await this.outbox.add(manager, { template: 'welcome', userId, to, variables });
       }
     });
   }
@@ -88,7 +89,7 @@ export class RecoveryService {
   async issueReset(manager: EntityManager, user: User): Promise<ResolvedMail> {
     const { token, expiresAt } = await this.tokens.issue(manager, user.id, 'reset_password');
     const variables = { username: user.username, resetUrl: tokenLink(this.config, 'resetPassword', token) };
-    return { templateKey: 'password_reset', recipient: user.email, variables, expiresAt };
+    return { userId: user.id, templateKey: 'password_reset', recipient: user.email, variables, expiresAt };
   }
 
   private async resolveReset(manager: EntityManager, address: string): Promise<ResolvedMail | undefined> {
@@ -103,6 +104,7 @@ export class RecoveryService {
     }
     const expiresAt = new Date(Date.now() + REMINDER_LIFETIME_MS);
     return {
+      userId: user.id,
       templateKey: 'username_reminder',
       recipient: user.email,
       variables: { username: user.username },

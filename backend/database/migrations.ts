@@ -13,6 +13,7 @@ import { Schedules1761400000000 } from './migrations/1761400000000-schedules.ts'
 import { JobParts1761500000000 } from './migrations/1761500000000-job-parts.ts';
 import { MessageSenders1761600000000 } from './migrations/1761600000000-message-senders.ts';
 import { JobUsage1761700000000 } from './migrations/1761700000000-job-usage.ts';
+import { MailAccounts1761800000000 } from './migrations/1761800000000-mail-accounts.ts';
 
 /** All migrations, oldest first. Never change a released one. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   JobParts1761500000000,
   MessageSenders1761600000000,
   JobUsage1761700000000,
+  MailAccounts1761800000000,
 ];

@@ -9,9 +9,14 @@ export type OutboxStatus = 'waiting' | 'sent' | 'failed' | 'expired';
 @Index('ix_outbox_emails_status_next_attempt_at', ['status', 'nextAttemptAt'])
 @Index('ix_outbox_emails_created_at_id', ['createdAt', 'id'])
 @Index('ix_outbox_emails_status_created_at_id', ['status', 'createdAt', 'id'])
+@Index('ix_outbox_emails_user_id', ['userId'])
 export class OutboxEmail {
   @PrimaryColumn(COLUMN.id)
   id!: string;
+
+  /** Account that the mail is about, with which it is deleted unless sent; null if there is none, or it is unknown. */
+  @Column({ ...COLUMN.id, nullable: true })
+  userId!: string | null;
 
   @Column(COLUMN.text(64))
   templateKey!: string;

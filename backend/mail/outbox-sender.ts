@@ -26,6 +26,7 @@ const UNCONFIGURED_RETRY_MS = 10 * 60_000;
 
 /** Content of a requested mail, once the account is known. */
 export interface ResolvedMail {
+  readonly userId?: string;
   readonly templateKey: string;
   readonly recipient: string;
   readonly variables: Readonly<Record<string, string>>;
@@ -161,6 +162,7 @@ export class OutboxSender {
         return;
       }
       await manager.update(OutboxEmail, claimOf(mail), {
+        userId: resolved.userId ?? null,
         templateKey: resolved.templateKey,
         recipient: resolved.recipient,
         secretVariables: this.cipher.encrypt(mail.id, resolved.variables),

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import { newId } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
+import { emailKey } from '../users/email-key.ts';
+import type { User } from '../users/user.entity.ts';
 import type { BuiltInTemplateKey, TemplateVariables } from './built-in-templates.ts';
 import { TEST_PREFIX } from './mail-templates.service.ts';
 import { OutboxCipher } from './outbox-cipher.ts';
-import { OutboxEmail } from './outbox-email.entity.ts';
+import { OutboxEmail, type OutboxStatus } from './outbox-email.entity.ts';
 
 const HOUR_MS = 3_600_000;
 /** Lifetime of a mail whose links do not expire. */
@@ -17,6 +19,8 @@ export type RequestedMail = 'password_reset' | 'username_reminder' | 'verificati
 
 export interface OutgoingMail<Key extends BuiltInTemplateKey> {
   readonly template: Key;
+  /** Account that the mail is about; its deletion deletes the mail unless it was sent. */
+  readonly userId?: string | null;
   readonly to: string;
   readonly replyTo?: string;
   readonly variables: TemplateVariables<Key>;
@@ -42,6 +46,7 @@ export class Outbox {
     const id = newId();
     await this.insert(manager, {
       id,
+      userId: mail.userId ?? null,
       templateKey: mail.template,
       recipient: mail.to,
       replyTo: mail.replyTo ?? null,
@@ -62,6 +67,7 @@ export class Outbox {
     const id = newId();
     await this.insert(manager, {
       id,
+      userId: null,
       templateKey: TEST_PREFIX + mail.templateKey,
       recipient: mail.to,
       replyTo: null,
@@ -78,12 +84,28 @@ export class Outbox {
   async request(manager: EntityManager, template: RequestedMail, address: string): Promise<void> {
     await this.insert(manager, {
       id: newId(),
+      userId: null,
       templateKey: template,
       recipient: address,
       replyTo: null,
       secretVariables: null,
       isRequest: true,
     });
+  }
+
+  /** Deletes all unsent mails about an account, and those without an account that are to its address in any spelling. */
+  async deleteUnsent(manager: EntityManager, user: Pick<User, 'id' | 'emailKey'>): Promise<void> {
+    const isUnsent = { status: In<OutboxStatus>(['waiting', 'failed']) };
+    await manager.delete(OutboxEmail, { ...isUnsent, userId: user.id });
+    const others = await manager.find(OutboxEmail, {
+      select: { id: true, recipient: true },
+      where: { ...isUnsent, userId: IsNull() },
+    });
+    for (const { id, recipient } of others) {
+      if (emailKey(recipient) === user.emailKey) {
+        await manager.delete(OutboxEmail, { ...isUnsent, id });
+      }
+    }
   }
 
   /** Calls `listener` after every commit that added a mail. */
@@ -93,9 +115,10 @@ export class Outbox {
 
   private async insert(
     manager: EntityManager,
-    mail: Pick<OutboxEmail, 'id' | 'templateKey' | 'recipient' | 'replyTo' | 'secretVariables' | 'isRequest'> & {
-      expiresAt?: Date;
-    },
+    mail: Pick<
+      OutboxEmail,
+      'id' | 'userId' | 'templateKey' | 'recipient' | 'replyTo' | 'secretVariables' | 'isRequest'
+    > & { expiresAt?: Date },
   ): Promise<void> {
     const now = new Date();
     await manager.insert(OutboxEmail, {

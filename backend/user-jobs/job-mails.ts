@@ -34,6 +34,7 @@ export class JobMails {
     const [main] = results ?? [];
     await this.outbox.add(manager, {
       template: 'job-finished',
+      userId: user.id,
       to: user.email,
       variables: {
         username: user.username,

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Database } from '../../../backend/database/database.ts';
+import { Outbox } from '../../../backend/mail/outbox.ts';
+import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
+import { OutboxSender } from '../../../backend/mail/outbox-sender.ts';
+import { createSignedIn, newAddress, PASSWORD } from '../../support/accounts.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { call } from '../../support/test-client.ts';
+
+let running: TestApp;
+let database: Database;
+
+// Without a mail server, all mails stay in the outbox.
+beforeAll(async () => {
+  running = await startTestApp();
+  database = running.app.get(Database);
+});
+
+afterAll(() => running.close());
+
+/** Returns the templates of the mails in the outbox, sorted. */
+async function waitingMails(): Promise<string[]> {
+  await running.app.get(OutboxSender).drain();
+  const mails = await database.read((manager) => manager.find(OutboxEmail));
+  return mails.map(({ templateKey }) => templateKey).toSorted();
+}
+
+test.each(['its owner', 'an administrator'])(
+  'a deletion by %s deletes all unsent mails about the account',
+  async (by) => {
+    const { user, token } = await createSignedIn(running);
+    const { token: admin } = await createSignedIn(running, { role: 'admin' });
+    const other = await createSignedIn(running);
+    const send = (sender: string) =>
+      call(running, 'POST /api/support/contact', {
+        token: sender,
+        body: { name: 'Ada', email: newAddress('contact'), subject: 'Hello', message: 'Please call me.' },
+      });
+    const before = await waitingMails();
+    await send(other.token);
+    const kept = await waitingMails();
+    expect(kept).toHaveLength(before.length + 1);
+
+    await send(token);
+    await call(running, 'POST /api/auth/forgot-password', { body: { email: user.email.toUpperCase() } });
+    // The account is looked up by the address before that changes.
+    await waitingMails();
+    const body = { email: newAddress('moved') };
+    await call(running, `PUT /api/admin/users/${user.id}`, { token: admin, body });
+    await call(running, 'POST /api/account/email', { token, body: { email: newAddress('next'), password: PASSWORD } });
+    // A mail from before mails named their account, to another spelling of the address.
+    await database.write((manager) =>
+      running.app.get(Outbox).add(manager, {
+        template: 'welcome',
+        to: body.email.toUpperCase(),
+        variables: { username: user.username, firstName: 'Ada', lastName: 'Lovelace' },
+      }),
+    );
+    const added = ['contact_message', 'email_change', 'email_changed', 'password_reset', 'welcome'];
+    expect(await waitingMails()).toEqual([...kept, ...added].toSorted());
+    await database.write((manager) =>
+      manager.update(OutboxEmail, { templateKey: 'email_changed' }, { status: 'failed' }),
+    );
+
+    const { status } =
+      by === 'its owner'
+        ? await call(running, 'DELETE /api/account', { token, body: { password: PASSWORD } })
+        : await call(running, `DELETE /api/admin/users/${user.id}`, { token: admin });
+    expect(status).toBe(200);
+    expect(await waitingMails()).toEqual(kept);
+  },
+);
