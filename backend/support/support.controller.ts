@@ -20,7 +20,7 @@ export class SupportController {
     @MaybeUser() principal: Principal | undefined,
     @Body() body: ContactRequest,
   ): Promise<ContactAnswer> {
-    await this.support.receive(auditContext, principal?.user.id ?? null, body);
+    await this.support.receive(auditContext, principal ?? null, body);
     return { success: true, message: 'Thank you! Your message has been sent. We answer within 24 hours.' };
   }
 }

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'mail.retried',
   'job.retried',
   'job.cancelled',
+  'message.sent',
   'message.read',
   'message.answered',
 ] as const;

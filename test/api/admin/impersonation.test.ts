@@ -45,6 +45,14 @@ test('impersonation lasts an hour, names the administrator, is audited, and ends
   expect(await sessionStatus(running, admin.token)).toBe(200);
 });
 
+test('a contact message during impersonation is audited with the administrator', async () => {
+  const user = await createUser(running);
+  const { token } = (await begin(user.id)).body;
+  const message = { name: 'Ada', email: user.email, subject: 'Hello', message: 'Please call me.' };
+  expect((await ask('POST /api/support/contact', message, token)).status).toBe(200);
+  expect(await auditOf(running, user.id)).toContainEqual({ action: 'message.sent', actorId: admin.user.id });
+});
+
 test('impersonation is barred from what is the owner’s alone, and from the admin area', async () => {
   const user = await createUser(running);
   const { token } = (await begin(user.id)).body;

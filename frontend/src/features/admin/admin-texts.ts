@@ -61,6 +61,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'mail.retried': 'Mail retried',
   'job.retried': 'Job retried',
   'job.cancelled': 'Job cancelled',
+  'message.sent': 'Message sent',
   'message.read': 'Message read',
   'message.answered': 'Message answered',
 };
