@@ -93,7 +93,7 @@ export class Outbox {
     });
   }
 
-  /** Deletes all unsent mails about an account, and those without an account that are to its address in any spelling. */
+  /** Deletes all unsent mails about an account, and those without an account to any spelling of its address. */
   async deleteUnsent(manager: EntityManager, user: Pick<User, 'id' | 'emailKey'>): Promise<void> {
     const isUnsent = { status: In<OutboxStatus>(['waiting', 'failed']) };
     await manager.delete(OutboxEmail, { ...isUnsent, userId: user.id });
