@@ -53,7 +53,7 @@ const TOOL_PAGES = [
     'frontend/src/workbench/saving/show-load-failure.ts',
     'frontend/src/workbench/runs/tool-options.ts',
     'frontend/src/workbench/runs/tool-runs.ts',
-    'frontend/src/workbench/saving/button-texts.ts',
+    'frontend/src/workbench/saving/button-messages.ts',
     'frontend/src/workbench/saving/pending-save.ts',
     'frontend/src/workbench/saving/use-later.ts',
     'frontend/src/workbench/tool/tool-cards.tsx',
@@ -71,7 +71,7 @@ const TOOL_PAGES = [
     'frontend/src/workbench/rows/table-view/take-cells.ts',
     'frontend/src/workbench/tool/option-form.tsx',
     'frontend/src/workbench/tool/text-field.tsx',
-    'frontend/src/workbench/tool/texts.ts',
+    'frontend/src/workbench/tool/messages.ts',
   ),
   modules(
     'tool-page',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AI_TOOLS_TEXTS } from '../../frontend/src/content/pages/ai-tools-texts.ts';
+import { AI_TOOLS_MESSAGES } from '../../frontend/src/content/pages/ai-tools-messages.ts';
 import { TOOL_CATALOG } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { builtServer } from '../support/build-server.ts';
@@ -73,7 +73,7 @@ describe('the examples of the help', () => {
 it('runs what the page about AI tools shows', async () => {
   await writeFile(join(folder, 'a.txt'), 'red\nblue\n');
   await writeFile(join(folder, 'b.txt'), 'shoes\n');
-  await runInShell(AI_TOOLS_TEXTS.programmatic.cliExample);
+  await runInShell(AI_TOOLS_MESSAGES.programmatic.cliExample);
   expect(await readFile(join(folder, 'out.txt'), 'utf8')).toBe('red shoes\nblue shoes\n');
 });
 

@@ -5,8 +5,8 @@ import { errorCode } from '../../../libs/errors.ts';
 import { STDOUT, writeDescriptor } from './descriptors.ts';
 import { draftOf } from './draft-files.ts';
 import { folderError, nameFile, OutputClosedError } from './failure.ts';
+import { MESSAGES } from './messages.ts';
 import { notify } from './notices.ts';
-import { TEXTS } from './texts.ts';
 import type { Target } from './tool-command.ts';
 import { WriteBehind } from './write-behind.ts';
 
@@ -28,7 +28,7 @@ export interface ByteSink {
  *   throws OutputClosedError
  */
 export async function openSink(target: Target, continuesIfClosed = false): Promise<ByteSink> {
-  const name = target === 'standard output' ? TEXTS.outputName : target.file;
+  const name = target === 'standard output' ? MESSAGES.outputName : target.file;
   const named = async <T>(work: Promise<T>) => {
     try {
       return await work;

@@ -3,9 +3,9 @@ import { BLOCK_BYTES, type LineBlock } from '../../../libs/lines/blocks/line-blo
 import type { SpillSpace } from '../../../libs/lines/spill/spill-space.ts';
 import { StreamContext } from '../../../libs/tools/shared/stream-context.ts';
 import type { LinePart, SearchWatch, ToolDescription } from '../../../libs/tools/shared/tool.ts';
+import { MESSAGES } from './messages.ts';
 import type { ProgressLine } from './progress.ts';
 import type { Output } from './row-output.ts';
-import { TEXTS } from './texts.ts';
 import { SearchNotes } from './threads/search-notes.ts';
 import { THREAD } from './threads/thread-messages.ts';
 import type { ToolCommand } from './tool-command.ts';
@@ -51,7 +51,7 @@ export class CommandContext extends StreamContext {
   /** @throws UserMistake if only some rows are wanted, which are known by number only if they are computed */
   override async write(output: string, block: LineBlock): Promise<void> {
     if (this.#takesRows && this.#outputs.has(output)) {
-      throw new UserMistake(TEXTS.rowsNeedProduct);
+      throw new UserMistake(MESSAGES.rowsNeedProduct);
     }
     await super.write(output, block);
   }
@@ -59,7 +59,7 @@ export class CommandContext extends StreamContext {
   progress(done: number, total: number): void {
     // For a streamed input, the reader reports more exact progress, since the total size is only estimated.
     if (this.#isReadWhole) {
-      this.#progress.update(TEXTS.working, done, done / total);
+      this.#progress.update(MESSAGES.working, done, done / total);
     }
   }
 
@@ -80,6 +80,6 @@ export class CommandContext extends StreamContext {
   }
 
   protected override onProductRows(done: number, total: number): void {
-    this.#progress.update(TEXTS.writing, done, done / total);
+    this.#progress.update(MESSAGES.writing, done, done / total);
   }
 }

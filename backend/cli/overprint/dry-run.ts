@@ -4,9 +4,9 @@ import type { Pipeline } from '../../../libs/recipes/plan.ts';
 import type { Recipe, Reference } from '../../../libs/recipes/recipe.ts';
 import { toolEntry } from '../../../libs/tools/index.ts';
 import type { TextSource } from '../../../libs/tools/shared/tool.ts';
+import { MESSAGES } from './messages.ts';
 import { formatCount } from './progress.ts';
 import type { RecipeCommand } from './recipe-command.ts';
-import { TEXTS } from './texts.ts';
 
 /** Returns what a run would do: inputs, steps with their references and estimates, and outputs. */
 export function describeRun(
@@ -18,17 +18,17 @@ export function describeRun(
   const estimates = new Map(
     estimatePipeline(pipeline, stats).map(({ step, estimate }) => [
       step.index,
-      TEXTS.upTo(formatCount(Number(estimate.rows)), formatBytes(estimate.bytes)),
+      MESSAGES.upTo(formatCount(Number(estimate.rows)), formatBytes(estimate.bytes)),
     ]),
   );
   return [
-    ...recipe.inputs.map(({ id }) => `${id}: ${files.get(id)?.join(', ') ?? TEXTS.defaultText}`),
+    ...recipe.inputs.map(({ id }) => `${id}: ${files.get(id)?.join(', ') ?? MESSAGES.defaultText}`),
     ...recipe.steps.flatMap((step, index) => [
-      `${index + 1}. ${step.id}, ${toolEntry(step.tool).title}: ${estimates.get(index) ?? TEXTS.disabledStep}`,
+      `${index + 1}. ${step.id}, ${toolEntry(step.tool).title}: ${estimates.get(index) ?? MESSAGES.disabledStep}`,
       ...referencesOf(step),
     ]),
     ...Array.from(targets, ([from, target]) => {
-      return `${from} → ${target === 'standard output' ? TEXTS.toStandardOutput : target.file}`;
+      return `${from} → ${target === 'standard output' ? MESSAGES.toStandardOutput : target.file}`;
     }),
     '',
   ].join('\n');
@@ -42,5 +42,5 @@ function nameOf(reference: Reference): string {
   if (typeof reference === 'string') {
     return reference;
   }
-  return 'text' in reference ? TEXTS.ownText : `${reference.from}, ${TEXTS.column(reference.column)}`;
+  return 'text' in reference ? MESSAGES.ownText : `${reference.from}, ${MESSAGES.column(reference.column)}`;
 }

@@ -1,5 +1,5 @@
 import { UserMistake } from '../../../libs/errors.ts';
-import { TEXTS } from './texts.ts';
+import { MESSAGES } from './messages.ts';
 
 export const EXIT = { done: 0, failed: 1, misused: 2, found: 3 } as const;
 
@@ -66,5 +66,5 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 
 /** Returns the message for the user; an unexpected error has its stack and a request to report it. */
 export function describeFailure(error: unknown): string {
-  return explainFailure(error) ?? `${error instanceof Error ? error.stack : String(error)}\n${TEXTS.fault}`;
+  return explainFailure(error) ?? `${error instanceof Error ? error.stack : String(error)}\n${MESSAGES.fault}`;
 }

@@ -5,9 +5,9 @@ import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
 import type { FieldSpec, TextSpec, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { takesTables } from '../../../libs/tools/shared/tool-entry.ts';
 import { decidingFlag, decidingFlagOf, type OptionFlag, onlyField, optionFlags, toKebabCase } from './flags.ts';
+import { MESSAGES } from './messages.ts';
 import { furtherTexts, listName } from './read-arguments.ts';
 import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
-import { TEXTS } from './texts.ts';
 
 /** A flag as typed, and its description. */
 type Row = readonly [flag: string, text: string];
@@ -21,37 +21,37 @@ export async function overview(): Promise<string> {
   const loaded = await Promise.all(TOOL_CATALOG.map(({ id }) => loadTool(id)));
   const examples = loaded.map(({ example }) => `  ${example}\n`).join('');
   return [
-    `${TEXTS.about}\n\n  ${TEXTS.usage}\n`,
-    section(TEXTS.tools, tools),
-    section(TEXTS.recipes, [['run', TEXTS.runSummary]]),
-    `${TEXTS.examples}\n${examples}`,
-    `${TEXTS.overviewEnd}\n`,
+    `${MESSAGES.about}\n\n  ${MESSAGES.usage}\n`,
+    section(MESSAGES.tools, tools),
+    section(MESSAGES.recipes, [['run', MESSAGES.runSummary]]),
+    `${MESSAGES.examples}\n${examples}`,
+    `${MESSAGES.overviewEnd}\n`,
   ].join('\n');
 }
 
 /** Returns the output of `overprint run --help`. */
 export function runHelp(): string {
   return [
-    `${TEXTS.runAbout}\n\n  ${TEXTS.runUsage}\n`,
-    section(TEXTS.files, [
-      ['recipe', TEXTS.runRecipe],
-      ['input=FILE', TEXTS.runInput],
+    `${MESSAGES.runAbout}\n\n  ${MESSAGES.runUsage}\n`,
+    section(MESSAGES.files, [
+      ['recipe', MESSAGES.runRecipe],
+      ['input=FILE', MESSAGES.runInput],
     ]),
-    section(TEXTS.general, [
-      ['-o, --to FILE', TEXTS.runTo],
-      row('also STEP.OUTPUT=FILE', TEXTS.runAlso),
-      row('set STEP.OPTION=VALUE', TEXTS.runSet),
-      row('map INPUT:COLUMN=NAME', TEXTS.runMap),
-      row('dry-run', TEXTS.runDry),
-      row('memory SIZE', TEXTS.runMemory),
-      row('temp-dir FOLDER', TEXTS.tempDir),
-      row('pattern-timeout SECONDS', TEXTS.patternTimeout(DEFAULT_SEARCH_SECONDS)),
-      row('format FORMAT', TEXTS.format),
-      row('json', TEXTS.runJson),
-      ['-q, --quiet', TEXTS.quiet],
-      ['-h, --help', TEXTS.help],
+    section(MESSAGES.general, [
+      ['-o, --to FILE', MESSAGES.runTo],
+      row('also STEP.OUTPUT=FILE', MESSAGES.runAlso),
+      row('set STEP.OPTION=VALUE', MESSAGES.runSet),
+      row('map INPUT:COLUMN=NAME', MESSAGES.runMap),
+      row('dry-run', MESSAGES.runDry),
+      row('memory SIZE', MESSAGES.runMemory),
+      row('temp-dir FOLDER', MESSAGES.tempDir),
+      row('pattern-timeout SECONDS', MESSAGES.patternTimeout(DEFAULT_SEARCH_SECONDS)),
+      row('format FORMAT', MESSAGES.format),
+      row('json', MESSAGES.runJson),
+      ['-q, --quiet', MESSAGES.quiet],
+      ['-h, --help', MESSAGES.help],
     ]),
-    `${TEXTS.example}\n  ${TEXTS.runExample}\n`,
+    `${MESSAGES.example}\n  ${MESSAGES.runExample}\n`,
   ].join('\n');
 }
 
@@ -62,49 +62,49 @@ export function toolHelp(tool: ToolDefinition<OptionSpecs, ToolId>): string {
   const names = outputs.map((output) => output.id);
   const isList = listName(texts[0].id) !== undefined;
   const files = isList
-    ? TEXTS.columns(
+    ? MESSAGES.columns(
         texts.map(({ label }) => label),
         maxTexts(tool) > texts.length,
       )
-    : TEXTS.oneText(texts[0].label);
+    : MESSAGES.oneText(texts[0].label);
   const readsTables = texts.some(takesTables);
   const general: Row[] = [
     ...(names.length > 1
-      ? [row('output NAME', `${TEXTS.output(names)}.`, names[0]), row('also NAME=FILE', TEXTS.also(names))]
+      ? [row('output NAME', `${MESSAGES.output(names)}.`, names[0]), row('also NAME=FILE', MESSAGES.also(names))]
       : []),
-    ['-o, --to FILE', TEXTS.to],
-    row('from FORMAT', readsTables ? TEXTS.from + TEXTS.fromTable : TEXTS.from),
+    ['-o, --to FILE', MESSAGES.to],
+    row('from FORMAT', readsTables ? MESSAGES.from + MESSAGES.fromTable : MESSAGES.from),
     ...(readsTables
       ? [
-          row('delimiter NAME', TEXTS.delimiter),
-          row('header RECORD', TEXTS.tableHeader),
-          row('sheet NAME', TEXTS.sheet),
+          row('delimiter NAME', MESSAGES.delimiter),
+          row('header RECORD', MESSAGES.tableHeader),
+          row('sheet NAME', MESSAGES.sheet),
         ]
       : []),
-    ...(outputs.some(({ isTable }) => isTable) ? [row('format FORMAT', TEXTS.format)] : []),
-    ...(tool.findings ? [row('fail-on NAME', TEXTS.failOn(Object.keys(tool.findings)))] : []),
-    ...(isRecomputable(id) ? [row('rows FIRST-LAST', TEXTS.rows)] : []),
-    ...(tool.takesParts ? [row('partition PART/PARTS', TEXTS.partition)] : []),
-    ...(tool.spills ? [row('memory SIZE', TEXTS.memory), row('temp-dir FOLDER', TEXTS.tempDir)] : []),
-    ...(tool.searches ? [row('pattern-timeout SECONDS', TEXTS.patternTimeout(DEFAULT_SEARCH_SECONDS))] : []),
-    row('threads NUMBER', TEXTS.threads),
-    row('json', TEXTS.json),
-    ['-q, --quiet', TEXTS.quiet],
-    ['-h, --help', TEXTS.help],
+    ...(outputs.some(({ isTable }) => isTable) ? [row('format FORMAT', MESSAGES.format)] : []),
+    ...(tool.findings ? [row('fail-on NAME', MESSAGES.failOn(Object.keys(tool.findings)))] : []),
+    ...(isRecomputable(id) ? [row('rows FIRST-LAST', MESSAGES.rows)] : []),
+    ...(tool.takesParts ? [row('partition PART/PARTS', MESSAGES.partition)] : []),
+    ...(tool.spills ? [row('memory SIZE', MESSAGES.memory), row('temp-dir FOLDER', MESSAGES.tempDir)] : []),
+    ...(tool.searches ? [row('pattern-timeout SECONDS', MESSAGES.patternTimeout(DEFAULT_SEARCH_SECONDS))] : []),
+    row('threads NUMBER', MESSAGES.threads),
+    row('json', MESSAGES.json),
+    ['-q, --quiet', MESSAGES.quiet],
+    ['-h, --help', MESSAGES.help],
   ];
   return [
-    `${toolEntry(id).summary}\n\n  ${TEXTS.usage.replace('<tool>', id)}\n`,
-    `${TEXTS.files}\n${wrap(`${files} ${TEXTS.standardInput}`, 2)}\n`,
-    section(TEXTS.texts, [
+    `${toolEntry(id).summary}\n\n  ${MESSAGES.usage.replace('<tool>', id)}\n`,
+    `${MESSAGES.files}\n${wrap(`${files} ${MESSAGES.standardInput}`, 2)}\n`,
+    section(MESSAGES.texts, [
       ...furtherTexts(tool).map((text) => describeText(text, flags)),
       ...fields.map((field) => row(`${toKebabCase(field.id)} TEXT`, `${field.label}.${neededNote(field)}`)),
     ]),
     section(
-      TEXTS.options,
+      MESSAGES.options,
       flags.map((flag) => describe(flag, flags)),
     ),
-    section(TEXTS.general, general),
-    `${TEXTS.example}\n  ${example}\n`,
+    section(MESSAGES.general, general),
+    `${MESSAGES.example}\n  ${example}\n`,
   ]
     .filter((part) => part !== '')
     .join('\n');
@@ -115,13 +115,13 @@ function neededNote({ isRequired, shownWhen }: FieldSpec): string {
     return '';
   }
   if (isRequired === true && shownWhen) {
-    return ` ${TEXTS.isNeededWith(toKebabCase(shownWhen.option), [shownWhen.is].flat())}`;
+    return ` ${MESSAGES.isNeededWith(toKebabCase(shownWhen.option), [shownWhen.is].flat())}`;
   }
-  return ` ${isRequired === 'forLists' ? TEXTS.isNeededForLists : TEXTS.isNeeded}`;
+  return ` ${isRequired === 'forLists' ? MESSAGES.isNeededForLists : MESSAGES.isNeeded}`;
 }
 
 function row(flag: string, text: string, fallback?: string): Row {
-  return [`--${flag}`, fallback === undefined ? text : text.replace(fallback, `${fallback} ${TEXTS.isDefault}`)];
+  return [`--${flag}`, fallback === undefined ? text : text.replace(fallback, `${fallback} ${MESSAGES.isDefault}`)];
 }
 
 function describe(flag: OptionFlag, flags: readonly OptionFlag[]): Row {
@@ -130,39 +130,42 @@ function describe(flag: OptionFlag, flags: readonly OptionFlag[]): Row {
   const help = [spec.help, used].map((sentence) => (sentence === undefined ? '' : ` ${sentence}`)).join('');
   if (spec.kind === 'boolean') {
     const text = `${spec.label}.${help}`;
-    return spec.default ? row(`no-${name}`, `${TEXTS.switchesOff} ${text}`) : row(name, text);
+    return spec.default ? row(`no-${name}`, `${MESSAGES.switchesOff} ${text}`) : row(name, text);
   }
   if (spec.kind === 'choice') {
-    const values = spec.choices.map(({ value }) => (value === spec.default ? `${value} ${TEXTS.isDefault}` : value));
+    const values = spec.choices.map(({ value }) => (value === spec.default ? `${value} ${MESSAGES.isDefault}` : value));
     return row(`${name} CHOICE`, `${spec.label}: ${values.join(', ')}.${help}`);
   }
   const deciding = decidingFlag(flags, flag);
-  const sets = deciding ? ` ${TEXTS.sets(deciding.flag.name, deciding.value)}` : '';
+  const sets = deciding ? ` ${MESSAGES.sets(deciding.flag.name, deciding.value)}` : '';
   if (spec.kind === 'list') {
     const isText = onlyField(spec) !== undefined;
     const fields = Object.keys(spec.fields);
     return isText
-      ? row(`${name} TEXT`, `${spec.label}.${help} ${TEXTS.repeatable}${sets}`)
-      : row(`${name} FILE`, `${spec.label}.${help} ${TEXTS.listFile(fields)}${sets}`);
+      ? row(`${name} TEXT`, `${spec.label}.${help} ${MESSAGES.repeatable}${sets}`)
+      : row(`${name} FILE`, `${spec.label}.${help} ${MESSAGES.listFile(fields)}${sets}`);
   }
   if (spec.kind === 'number') {
     const unit = spec.unit === undefined ? '' : ` ${spec.unit}`;
-    const standard = spec.default === null ? '' : ` ${TEXTS.numberDefault(spec.default)}`;
+    const standard = spec.default === null ? '' : ` ${MESSAGES.numberDefault(spec.default)}`;
     return row(`${name} NUMBER`, `${spec.label}: ${spec.min} to ${spec.max}${unit}${standard}.${help}`);
   }
   if (spec.kind === 'column') {
-    return row(`${name} NAME`, `${spec.label}.${help} ${TEXTS.columnDefault(spec.auto, spec.otherwise === 'first')}`);
+    return row(
+      `${name} NAME`,
+      `${spec.label}.${help} ${MESSAGES.columnDefault(spec.auto, spec.otherwise === 'first')}`,
+    );
   }
   if (spec.kind === 'template') {
-    return row(`${name} TEXT`, `${spec.label}. ${TEXTS.template}${help}`);
+    return row(`${name} TEXT`, `${spec.label}. ${MESSAGES.template}${help}`);
   }
   return row(`${name} TEXT`, `${spec.label}.${help}${sets}`);
 }
 
 function describeText(text: TextSpec, flags: readonly OptionFlag[]): Row {
   const deciding = decidingFlagOf(flags, [text.id], text);
-  const sets = deciding ? ` ${TEXTS.sets(deciding.flag.name, deciding.value)}` : '';
-  return row(`${toKebabCase(text.id)} FILE`, TEXTS.moreText(text.label) + sets);
+  const sets = deciding ? ` ${MESSAGES.sets(deciding.flag.name, deciding.value)}` : '';
+  return row(`${toKebabCase(text.id)} FILE`, MESSAGES.moreText(text.label) + sets);
 }
 
 /** Returns the sentence about the option that a flag depends on; undefined if there is none, or the flag sets it. */
@@ -173,7 +176,7 @@ function usedWith(flag: OptionFlag, flags: readonly OptionFlag[]): string | unde
   }
   const path = [...flag.path.slice(0, -1), shownWhen.option].join('.');
   const deciding = flags.find((candidate) => candidate.path.join('.') === path);
-  return deciding && TEXTS.usedWith(deciding.name, [shownWhen.is].flat());
+  return deciding && MESSAGES.usedWith(deciding.name, [shownWhen.is].flat());
 }
 
 function section(title: string, rows: readonly Row[]): string {

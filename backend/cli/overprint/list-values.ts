@@ -9,8 +9,8 @@ import { readRecords } from '../../../libs/tables/read-text.ts';
 import type { LeafOption, ListOption } from '../../../libs/tools/shared/options.ts';
 import { nameFile, UsageError } from './failure.ts';
 import { toKebabCase } from './flags.ts';
+import { MESSAGES } from './messages.ts';
 import { encodingNotes } from './text-input.ts';
-import { TEXTS } from './texts.ts';
 
 /** Returns the number of a text; the text itself if it is none, which the check of options refuses. */
 export function toNumber(text: string, isOptional = false): unknown {
@@ -61,7 +61,7 @@ export async function readList(
 function parseArray(flag: string, text: string): readonly unknown[] {
   const members = parseJson(flag, text);
   if (!Array.isArray(members)) {
-    throw new UsageError(TEXTS.badList(flag, TEXTS.notAnArray));
+    throw new UsageError(MESSAGES.badList(flag, MESSAGES.notAnArray));
   }
   return members;
 }
@@ -90,7 +90,7 @@ function parseJson(flag: string, text: string): unknown {
 
 function unreadable(flag: string, error: unknown): UsageError {
   const reason = messageOf(error);
-  return new UsageError(TEXTS.badList(flag, reason.endsWith('.') ? reason : `${reason}.`));
+  return new UsageError(MESSAGES.badList(flag, reason.endsWith('.') ? reason : `${reason}.`));
 }
 
 function readRows({ fields }: ListOption, text: string): readonly unknown[] {

@@ -4,11 +4,11 @@ import { loadTool } from '../../../libs/tools/registry.ts';
 import { openSink } from './byte-sink.ts';
 import { describeFailure, EXIT, OutputClosedError, UsageError } from './failure.ts';
 import { overview, runHelp, toolHelp } from './help.ts';
+import { MESSAGES } from './messages.ts';
 import { notify } from './notices.ts';
 import { parseCommand } from './parse-command.ts';
 import { readArguments } from './read-arguments.ts';
 import { runWithFiles } from './run-with-files.ts';
-import { TEXTS } from './texts.ts';
 
 /** Name of the command that runs recipes. */
 const RUN = 'run';
@@ -33,14 +33,14 @@ export async function main(args: readonly string[]): Promise<number> {
 /** Runs a tool or prints its help, and returns the exit code. */
 async function runNamed(name: string, args: readonly string[]): Promise<number> {
   if (name === '' || name.startsWith('-')) {
-    throw new UsageError(`${TEXTS.noTool} ${TEXTS.seeHelp('')}`);
+    throw new UsageError(`${MESSAGES.noTool} ${MESSAGES.seeHelp('')}`);
   }
   if (name === RUN) {
     return runRecipe(args);
   }
   const ids = TOOL_CATALOG.map(({ id }) => id);
   if (!isToolId(name)) {
-    throw new UsageError(TEXTS.unknownTool(name, ids));
+    throw new UsageError(MESSAGES.unknownTool(name, ids));
   }
   const tool = await loadTool(name);
   const given = readArguments(tool, args);
@@ -79,7 +79,7 @@ function reportFailure(error: unknown, name: string): number {
   if (error instanceof OutputClosedError) {
     return EXIT.done;
   }
-  const where = isToolId(name) || name === RUN ? `${TEXTS.name} ${name}` : TEXTS.name;
+  const where = isToolId(name) || name === RUN ? `${MESSAGES.name} ${name}` : MESSAGES.name;
   notify({ kind: 'print', text: `${where}: ${describeFailure(error)}\n` });
   return error instanceof UsageError ? EXIT.misused : EXIT.failed;
 }

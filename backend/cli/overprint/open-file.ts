@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import type { ByteSource } from '../../../libs/files/byte-source.ts';
 import { readDescriptor, STDIN } from './descriptors.ts';
 import { folderError, UsageError } from './failure.ts';
+import { MESSAGES } from './messages.ts';
 import { streamSource } from './stream-source.ts';
-import { TEXTS } from './texts.ts';
 import { STANDARD_INPUT } from './tool-command.ts';
 
 /** An open file or pipe. */
@@ -36,9 +36,9 @@ const readBytes = promisify(read);
 export async function openFile(name: string, isAskedFor: boolean, keepsStart = false): Promise<OpenFile> {
   const isStandardInput = name === STANDARD_INPUT;
   if (isStandardInput && !isAskedFor && isatty(STDIN)) {
-    throw new UsageError(TEXTS.nothingToRead);
+    throw new UsageError(MESSAGES.nothingToRead);
   }
-  const label = isStandardInput ? TEXTS.inputName : name;
+  const label = isStandardInput ? MESSAGES.inputName : name;
   const found = isStandardInput ? fstatSync(STDIN) : await stat(name);
   if (found.isDirectory()) {
     throw folderError(label);

@@ -7,9 +7,9 @@ import { writeTable } from '../../../libs/files/write-table.ts';
 import { openSink, replacedFile } from './byte-sink.ts';
 import { STDIN, STDOUT } from './descriptors.ts';
 import { describeFailure, OutputClosedError, UsageError } from './failure.ts';
+import { MESSAGES } from './messages.ts';
 import { PartsOutput } from './parts-output.ts';
 import { type Output, type RowFormat, RowOutput, type TableRows } from './row-output.ts';
-import { TEXTS } from './texts.ts';
 import { STANDARD_INPUT, type Target, type ToolCommand } from './tool-command.ts';
 
 /** An output of a tool, and the form in which it is written. */
@@ -56,7 +56,7 @@ export function checkTarget(request: OutputRequest): void {
 /** @throws UsageError for a spreadsheet */
 export function checkRowsTarget({ target }: RowsRequest): void {
   if (endsIn(target, '.xlsx')) {
-    throw new UsageError(TEXTS.noXlsx);
+    throw new UsageError(MESSAGES.noXlsx);
   }
 }
 
@@ -91,7 +91,7 @@ function partsOf({ tool, options, target, format, isJson, output }: OutputReques
   }
   const form = tool.partFiles?.(output, options);
   if (form !== undefined && (form.extension === 'xlsx') !== endsIn(target, '.xlsx')) {
-    throw new UsageError(form.extension === 'xlsx' ? TEXTS.needsXlsx : TEXTS.noXlsx);
+    throw new UsageError(form.extension === 'xlsx' ? MESSAGES.needsXlsx : MESSAGES.noXlsx);
   }
   return form;
 }
@@ -120,7 +120,7 @@ export async function refuseSameFiles(targets: readonly Target[]): Promise<void>
       continue;
     }
     if (written.has(place) || (redirected && (await isSameFile(place, redirected)))) {
-      throw new UsageError(TEXTS.sameFile(target.file));
+      throw new UsageError(MESSAGES.sameFile(target.file));
     }
     written.add(place);
   }
@@ -138,7 +138,7 @@ export async function refuseReadOutput({ targets, files }: Pick<ToolCommand, 'ta
   }
   for (const name of [...files.values()].flat()) {
     if (await isSameFile(name === STANDARD_INPUT ? STDIN : name, output)) {
-      throw new UsageError(TEXTS.readOutput(name === STANDARD_INPUT ? TEXTS.inputName : name));
+      throw new UsageError(MESSAGES.readOutput(name === STANDARD_INPUT ? MESSAGES.inputName : name));
     }
   }
 }
@@ -172,7 +172,7 @@ export async function refusePartNames(requests: readonly OutputRequest[]): Promi
     }
     for (const { target } of requests) {
       if (target !== 'standard output' && (await isPartOf(target.file, request.target.file))) {
-        throw new UsageError(TEXTS.namedLikePart(target.file, request.target.file));
+        throw new UsageError(MESSAGES.namedLikePart(target.file, request.target.file));
       }
     }
   }

@@ -13,12 +13,12 @@ import {
   toKebabCase,
 } from './flags.ts';
 import { readList, toNumber } from './list-values.ts';
+import { MESSAGES } from './messages.ts';
 import { notify } from './notices.ts';
 import { type Arguments, furtherTexts, listName, oneOf, refuseSecondInput, targetOf } from './read-arguments.ts';
 import { parseMemory, parsePartition, parseRows, parseSearchSeconds, parseThreads } from './run-limits.ts';
 import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
 import { formatOf, tableFormatOf, tableFormOf } from './table-flags.ts';
-import { TEXTS } from './texts.ts';
 import { STANDARD_INPUT, type Target, type ToolCommand } from './tool-command.ts';
 
 type Values = Arguments['values'];
@@ -78,7 +78,7 @@ function filesOf(
   if (list === undefined) {
     files.set(first.id, named);
   } else if (named.length > maxTexts(tool)) {
-    throw new UsageError(TEXTS.tooManyLists(tool.id, maxTexts(tool)));
+    throw new UsageError(MESSAGES.tooManyLists(tool.id, maxTexts(tool)));
   } else {
     for (const [index, file] of named.entries()) {
       files.set(`${list}.${index}`, [file]);
@@ -103,7 +103,7 @@ function fieldsOf(
     given[id] = values[flag];
     const isNeeded = field.isRequired === 'forLists' ? values.from !== 'table' : field.isRequired;
     if (isNeeded && isShown(field, options) && !values[flag]) {
-      throw new UsageError(TEXTS.neededField(flag, label));
+      throw new UsageError(MESSAGES.neededField(flag, label));
     }
   }
   const parsed = parseInput(tool, given);
@@ -111,7 +111,7 @@ function fieldsOf(
     return parsed.fields;
   }
   const [{ path, message }] = parsed.problems;
-  throw new UsageError(TEXTS.badValue(toKebabCase(path), message));
+  throw new UsageError(MESSAGES.badValue(toKebabCase(path), message));
 }
 
 async function optionsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): Promise<ToolCommand['options']> {
@@ -145,7 +145,7 @@ async function optionsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Valu
     ({ path: own, spec }) =>
       own.join('.') === path || (own[0] === option && spec.kind === 'list' && onlyField(spec) !== undefined),
   );
-  throw new UsageError(TEXTS.badValue(flag?.name ?? path, message));
+  throw new UsageError(MESSAGES.badValue(flag?.name ?? path, message));
 }
 
 /** Converts the text of a flag to the type of its option; what cannot be converted stays, and is refused later. */
@@ -200,10 +200,10 @@ function choose(
   const { flag, value } = deciding;
   const other = earlier.get(flag.name);
   if (values[flag.name] !== undefined && values[flag.name] !== value) {
-    throw new UsageError(TEXTS.contradiction(name, flag.name, value));
+    throw new UsageError(MESSAGES.contradiction(name, flag.name, value));
   }
   if (other !== undefined && other.value !== value) {
-    throw new UsageError(TEXTS.excluding(other.name, name));
+    throw new UsageError(MESSAGES.excluding(other.name, name));
   }
   earlier.set(flag.name, { name, value });
   put(options, flag, value);
@@ -214,10 +214,10 @@ function targetsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): T
   const targets = new Map<string, Target>();
   const add = (name: string, target: Target) => {
     if (!names.includes(name)) {
-      throw new UsageError(TEXTS.unknownOutput(name, names));
+      throw new UsageError(MESSAGES.unknownOutput(name, names));
     }
     if (targets.has(name)) {
-      throw new UsageError(TEXTS.twice(name));
+      throw new UsageError(MESSAGES.twice(name));
     }
     targets.set(name, target);
   };
@@ -226,10 +226,10 @@ function targetsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): T
   for (const pair of also) {
     const [, name, file] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
     if (file === undefined) {
-      throw new UsageError(TEXTS.badAlso(names));
+      throw new UsageError(MESSAGES.badAlso(names));
     }
     if (file === STANDARD_INPUT) {
-      throw new UsageError(TEXTS.alsoToStandardOutput(name));
+      throw new UsageError(MESSAGES.alsoToStandardOutput(name));
     }
     add(name, { file });
   }
@@ -248,7 +248,7 @@ function findingOf(
   }
   for (const [option, choices] of Object.entries(findingChoices)) {
     if (!choices.includes(String(options[option]))) {
-      throw new UsageError(TEXTS.contradiction('fail-on', toKebabCase(option), choices.join(' or ')));
+      throw new UsageError(MESSAGES.contradiction('fail-on', toKebabCase(option), choices.join(' or ')));
     }
   }
   return findings[oneOf('fail-on', name, Object.keys(findings))];

@@ -3,8 +3,8 @@ import { FileSize, requireFileSize } from '../../../libs/files/file-limit.ts';
 import { type FileEncoder, type PartFileForm, partName } from '../../../libs/files/part-files.ts';
 import type { Bytes, LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import { type ByteSink, openSink } from './byte-sink.ts';
+import { MESSAGES } from './messages.ts';
 import type { Output } from './row-output.ts';
-import { TEXTS } from './texts.ts';
 import type { Target } from './tool-command.ts';
 
 /**
@@ -66,7 +66,7 @@ export class PartsOutput implements Output {
     }
     await this.#endPart();
     if (!this.#isWritten) {
-      throw new UserMistake(TEXTS.severalParts(this.#parts));
+      throw new UserMistake(MESSAGES.severalParts(this.#parts));
     }
     const { length } = this.#sinks;
     for (const [index, sink] of this.#sinks.entries()) {

@@ -5,7 +5,7 @@ import type { OptionSpecs } from '../../../libs/tools/shared/options.ts';
 import type { ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { UsageError } from './failure.ts';
 import { onlyField, optionFlags, toKebabCase } from './flags.ts';
-import { TEXTS } from './texts.ts';
+import { MESSAGES } from './messages.ts';
 import { STANDARD_INPUT, type Target } from './tool-command.ts';
 
 type FlagConfigs = NonNullable<ParseArgsConfig['options']>;
@@ -105,9 +105,9 @@ export function toUsageError(error: unknown, command: ToolId | 'run'): unknown {
   const flag = /'(-[^' ]*)/.exec(message)?.[1] ?? '';
   const problem =
     code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
-      ? TEXTS.unknownFlag(flag)
+      ? MESSAGES.unknownFlag(flag)
       : message.split('\n').join(' ').replace(/[.]?$/, '.');
-  return new UsageError(`${problem} ${TEXTS.seeHelp(command)}`);
+  return new UsageError(`${problem} ${MESSAGES.seeHelp(command)}`);
 }
 
 /**
@@ -117,7 +117,7 @@ export function toUsageError(error: unknown, command: ToolId | 'run'): unknown {
 export function oneOf<T extends string>(flag: string, value: Arguments['values'][string], choices: readonly T[]): T {
   const choice = choices.find((candidate) => candidate === value);
   if (choice === undefined) {
-    throw new UsageError(TEXTS.badChoice(flag, choices));
+    throw new UsageError(MESSAGES.badChoice(flag, choices));
   }
   return choice;
 }
@@ -128,7 +128,7 @@ export function oneOf<T extends string>(flag: string, value: Arguments['values']
  */
 export function targetOf(to: string | undefined): Target {
   if (to === '') {
-    throw new UsageError(TEXTS.emptyFile);
+    throw new UsageError(MESSAGES.emptyFile);
   }
   return to === undefined || to === STANDARD_INPUT ? 'standard output' : { file: to };
 }
@@ -136,6 +136,6 @@ export function targetOf(to: string | undefined): Target {
 /** @throws UsageError if standard input is to be read more than once */
 export function refuseSecondInput(files: ReadonlyMap<string, readonly string[]>): void {
   if ([...files.values()].flat().filter((file) => file === STANDARD_INPUT).length > 1) {
-    throw new UsageError(TEXTS.standardInputOnce);
+    throw new UsageError(MESSAGES.standardInputOnce);
   }
 }

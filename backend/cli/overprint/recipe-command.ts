@@ -4,12 +4,12 @@ import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
 import { decodeShareLink, isShareLink } from '../../../libs/recipes/share-link.ts';
 import { asUsageError, nameFile, UsageError } from './failure.ts';
+import { MESSAGES } from './messages.ts';
 import { refuseSecondInput, targetOf, toUsageError } from './read-arguments.ts';
 import { parseMemory, parseSearchSeconds } from './run-limits.ts';
 import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
 import { setValues } from './set-values.ts';
 import { writtenFormat } from './table-flags.ts';
-import { TEXTS } from './texts.ts';
 import { type SpillChoices, STANDARD_INPUT, type Target, type WrittenFormat } from './tool-command.ts';
 
 const FLAGS = {
@@ -62,7 +62,7 @@ export async function parseRecipeCommand(args: readonly string[]): Promise<Recip
   }
   const [source, ...given] = positionals;
   if (source === undefined) {
-    throw new UsageError(`${TEXTS.noRecipe} ${TEXTS.seeHelp('run')}`);
+    throw new UsageError(`${MESSAGES.noRecipe} ${MESSAGES.seeHelp('run')}`);
   }
   const set = values.set ?? [];
   const loaded = checked(await load(source));
@@ -142,7 +142,7 @@ function filesOf(recipe: Recipe, given: readonly string[]): Map<string, readonly
   for (const pair of given) {
     const [, id, file] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     if (file === undefined) {
-      throw new UsageError(TEXTS.badInput(pair));
+      throw new UsageError(MESSAGES.badInput(pair));
     }
     requireInput(recipe, id);
     files.set(id, [...(files.get(id) ?? []), file]);
@@ -155,7 +155,7 @@ function filesOf(recipe: Recipe, given: readonly string[]): Map<string, readonly
 function requireInput({ inputs }: Recipe, id: string): void {
   const ids = inputs.map((input) => input.id);
   if (!ids.includes(id)) {
-    throw new UsageError(TEXTS.unknownInput(id, ids));
+    throw new UsageError(MESSAGES.unknownInput(id, ids));
   }
 }
 
@@ -169,7 +169,7 @@ function withStandardInput(
     return files;
   }
   if (missing.length > 1 || [...files.values()].flat().includes(STANDARD_INPUT)) {
-    throw new UsageError(TEXTS.missingInputs(missing));
+    throw new UsageError(MESSAGES.missingInputs(missing));
   }
   return new Map([...files, [missing[0], [STANDARD_INPUT]]]);
 }
@@ -179,7 +179,7 @@ function mapsOf(recipe: Recipe, given: readonly string[]): Map<string, ReadonlyM
   for (const pair of given) {
     const [, id, needed, name] = /^([^:=]+):([^=]+)=(.+)$/s.exec(pair) ?? [];
     if (name === undefined) {
-      throw new UsageError(TEXTS.badMap(pair));
+      throw new UsageError(MESSAGES.badMap(pair));
     }
     requireInput(recipe, id);
     const map = maps.get(id) ?? new Map<string, string>();
@@ -195,15 +195,15 @@ function targetsOf({ outputs }: Recipe, to: string | undefined, also: readonly s
   if (main) {
     targets.set(main.from, target);
   } else if (to !== undefined || also.length === 0) {
-    throw new UsageError(TEXTS.noOutputs);
+    throw new UsageError(MESSAGES.noOutputs);
   }
   for (const pair of also) {
     const [, from, file] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     if (file === undefined || file === STANDARD_INPUT) {
-      throw new UsageError(TEXTS.badRecipeAlso(pair));
+      throw new UsageError(MESSAGES.badRecipeAlso(pair));
     }
     if (targets.has(from)) {
-      throw new UsageError(TEXTS.twice(from));
+      throw new UsageError(MESSAGES.twice(from));
     }
     targets.set(from, { file });
   }

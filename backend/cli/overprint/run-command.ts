@@ -4,6 +4,7 @@ import { prepareRun } from '../../../libs/tools/shared/prepare-run.ts';
 import type { RunContext, RunInput, RunReport, TextSource } from '../../../libs/tools/shared/tool.ts';
 import { CommandContext } from './command-context.ts';
 import { nameFile } from './failure.ts';
+import { MESSAGES } from './messages.ts';
 import { notify } from './notices.ts';
 import type { OpenFile } from './open-file.ts';
 import type { ProgressLine } from './progress.ts';
@@ -11,7 +12,6 @@ import { areShared, readInThread } from './reading-thread.ts';
 import type { Output } from './row-output.ts';
 import { SpillFiles } from './spill-files.ts';
 import { type InputSettings, loadText, sizeOf, streamText } from './text-input.ts';
-import { TEXTS } from './texts.ts';
 import { runParts } from './threads/run-parts.ts';
 import type { PartsHelp } from './threads/thread-messages.ts';
 import type { ToolCommand } from './tool-command.ts';
@@ -126,6 +126,6 @@ function inputSettings(
     onLongLine: (label) => {
       read.longLined = label;
     },
-    onRead: (bytes, lines) => progress.update(TEXTS.reading, lines, size && bytes / size),
+    onRead: (bytes, lines) => progress.update(MESSAGES.reading, lines, size && bytes / size),
   };
 }

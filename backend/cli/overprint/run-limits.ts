@@ -3,7 +3,7 @@ import { MAX_PARTS } from '../../../libs/lines/kernels/dedupe/line-divider.ts';
 import { LEAST_SPILL_MEMORY } from '../../../libs/lines/spill/spill-space.ts';
 import type { LinePart } from '../../../libs/tools/shared/tool.ts';
 import { UsageError } from './failure.ts';
-import { TEXTS } from './texts.ts';
+import { MESSAGES } from './messages.ts';
 import type { RowRange } from './tool-command.ts';
 
 const UNITS: { readonly [unit: string]: number } = { '': 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 };
@@ -13,7 +13,7 @@ export function parseMemory(text: string): number {
   const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?) ?([kmgt]?b)?$/i.exec(text) ?? [];
   const bytes = number === '' ? 0 : Math.floor(Number(number) * UNITS[unit.toLowerCase()]);
   if (bytes < LEAST_SPILL_MEMORY) {
-    throw new UsageError(TEXTS.badMemory(formatBytes(LEAST_SPILL_MEMORY)));
+    throw new UsageError(MESSAGES.badMemory(formatBytes(LEAST_SPILL_MEMORY)));
   }
   return bytes;
 }
@@ -25,7 +25,7 @@ const MOST_SEARCH_SECONDS = 86_400;
 export function parseSearchSeconds(text: string): number {
   const seconds = /^\d{1,5}$/.test(text) ? Number(text) : -1;
   if (seconds < 0 || seconds > MOST_SEARCH_SECONDS) {
-    throw new UsageError(TEXTS.badSearchSeconds(MOST_SEARCH_SECONDS));
+    throw new UsageError(MESSAGES.badSearchSeconds(MOST_SEARCH_SECONDS));
   }
   return seconds;
 }
@@ -37,7 +37,7 @@ const MOST_THREADS = 64;
 export function parseThreads(text: string): number {
   const threads = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   if (threads < 1 || threads > MOST_THREADS) {
-    throw new UsageError(TEXTS.badThreads(MOST_THREADS));
+    throw new UsageError(MESSAGES.badThreads(MOST_THREADS));
   }
   return threads;
 }
@@ -46,7 +46,7 @@ export function parseThreads(text: string): number {
 export function parsePartition(text: string): LinePart {
   const [, number, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   if (!(number >= 1 && number <= count && count <= MAX_PARTS)) {
-    throw new UsageError(TEXTS.badPartition(MAX_PARTS));
+    throw new UsageError(MESSAGES.badPartition(MAX_PARTS));
   }
   return { number, count };
 }
@@ -58,7 +58,7 @@ const LAST_ROW = 2n ** 53n;
 export function parseRows(text: string): RowRange {
   const [first, last] = (/^(\d{1,16})-(\d{1,16})$/.exec(text)?.slice(1) ?? ['0', '0']).map(BigInt);
   if (first < 1n || first > last || last > LAST_ROW) {
-    throw new UsageError(TEXTS.badRows);
+    throw new UsageError(MESSAGES.badRows);
   }
   return { first: Number(first), last: Number(last) };
 }

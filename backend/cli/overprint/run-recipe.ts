@@ -7,6 +7,7 @@ import { defaultSource, givenSource } from '../../../libs/recipes/sources.ts';
 import type { TextSource } from '../../../libs/tools/shared/tool.ts';
 import { describeRun } from './dry-run.ts';
 import { asUsageError, UsageError } from './failure.ts';
+import { MESSAGES } from './messages.ts';
 import { notify } from './notices.ts';
 import { type OpenFile, openFile } from './open-file.ts';
 import { recordFailure, refuseReadOutput, refuseSameFiles } from './open-output.ts';
@@ -15,7 +16,6 @@ import type { RecipeCommand } from './recipe-command.ts';
 import { CommandHost } from './recipe-host.ts';
 import { summarize } from './summary.ts';
 import { type InputSettings, loadText, sizeOf, streamText } from './text-input.ts';
-import { TEXTS } from './texts.ts';
 
 /** Files that are read as tables where an input takes lists and tables. */
 const TABLE_FILE = /\.(?:csv|tsv|tab|xlsx|xlsm)$/i;
@@ -119,7 +119,7 @@ function settingsOf(input: RecipeInput, files: readonly OpenFile[], { progress, 
     table: { delimiter: 'auto', header: 'auto' },
     onNote: say,
     onLongLine: () => {},
-    onRead: (bytes, lines) => progress.update(TEXTS.reading, lines, size && bytes / size),
+    onRead: (bytes, lines) => progress.update(MESSAGES.reading, lines, size && bytes / size),
   };
 }
 
@@ -131,7 +131,7 @@ function isReadAsTable({ id, form }: RecipeInput, names: readonly string[]): boo
   const table = names.find((name) => TABLE_FILE.test(name));
   const list = names.find((name) => !TABLE_FILE.test(name));
   if (table !== undefined && list !== undefined) {
-    throw new UsageError(TEXTS.tableAndList(id, table, list));
+    throw new UsageError(MESSAGES.tableAndList(id, table, list));
   }
   return table !== undefined;
 }

@@ -1,4 +1,4 @@
-import { TEXTS } from './texts.ts';
+import { MESSAGES } from './messages.ts';
 import { RULES_PER_STEP, SLOT_NUMBERS } from './threads/search-notes.ts';
 
 /** Seconds after which a note names the pattern, and after which the run ends by default. */
@@ -37,11 +37,11 @@ export class SearchWatcher {
       }
       const passed = (nowMs - seen.sinceMs) / 1000;
       if (seconds > 0 && passed >= seconds) {
-        return { failure: TEXTS.searchTooLong(this.#nameOf(at), seconds) };
+        return { failure: MESSAGES.searchTooLong(this.#nameOf(at), seconds) };
       }
       if (passed >= NOTE_SECONDS && !seen.isNoted && !isQuiet) {
         seen.isNoted = true;
-        return { note: TEXTS.searchIsLong(this.#nameOf(at), NOTE_SECONDS, seconds) };
+        return { note: MESSAGES.searchIsLong(this.#nameOf(at), NOTE_SECONDS, seconds) };
       }
     }
     return {};
@@ -52,6 +52,6 @@ export class SearchWatcher {
     const number = Atomics.load(this.#slots, at + 1);
     const rule = number % RULES_PER_STEP;
     const step = this.limit.steps[Math.floor(number / RULES_PER_STEP)];
-    return [step, rule > 0 && TEXTS.rule(rule)].map((part) => (part ? `${part}: ` : '')).join('');
+    return [step, rule > 0 && MESSAGES.rule(rule)].map((part) => (part ? `${part}: ` : '')).join('');
   }
 }

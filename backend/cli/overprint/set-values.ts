@@ -3,7 +3,7 @@ import { loadDescription } from '../../../libs/tools/load-description.ts';
 import type { Option, OptionSpecs } from '../../../libs/tools/shared/options.ts';
 import { UsageError } from './failure.ts';
 import { toNumber } from './list-values.ts';
-import { TEXTS } from './texts.ts';
+import { MESSAGES } from './messages.ts';
 
 /**
  * Sets options and fields of steps: `merge1.separator.type=minus`, `utm1.source=google`. A list is a JSON array.
@@ -15,12 +15,12 @@ export async function setValues(recipe: Recipe, given: readonly string[]): Promi
   for (const pair of given) {
     const [, id, path, value] = /^([^.=]+)\.([^=]+)=(.*)$/s.exec(pair) ?? [];
     if (value === undefined) {
-      throw new UsageError(TEXTS.badSet(pair));
+      throw new UsageError(MESSAGES.badSet(pair));
     }
     const place = steps.findIndex((step) => step.id === id);
     if (place < 0) {
       throw new UsageError(
-        TEXTS.unknownStep(
+        MESSAGES.unknownStep(
           id,
           steps.map((step) => step.id),
         ),
@@ -44,7 +44,7 @@ async function setValue(step: RecipeStep, path: string, text: string): Promise<R
     return { ...step, options: { ...step.options, [name]: { ...group, [member]: toValue(leaf, text, path) } } };
   }
   if (spec === undefined || spec.kind === 'group' || member !== undefined) {
-    throw new UsageError(TEXTS.unknownValue(step.id, path));
+    throw new UsageError(MESSAGES.unknownValue(step.id, path));
   }
   return { ...step, options: { ...step.options, [name]: toValue(spec, text, path) } };
 }
@@ -67,6 +67,6 @@ function toValue(spec: Option, text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError(TEXTS.needsArray(path));
+    throw new UsageError(MESSAGES.needsArray(path));
   }
 }

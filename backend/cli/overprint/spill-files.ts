@@ -8,9 +8,9 @@ import { LEAST_SPILL_MEMORY, type SpillFile, type SpillSpace } from '../../../li
 import { randomId } from '../../../libs/random-id.ts';
 import { asUsageError } from './failure.ts';
 import { appendAll, isDiskFull, readAll } from './file-bytes.ts';
+import { MESSAGES } from './messages.ts';
 import { notify } from './notices.ts';
 import type { ProgressLine } from './progress.ts';
-import { TEXTS } from './texts.ts';
 import type { SpillChoices } from './tool-command.ts';
 
 /** Flag of Linux that opens a file without a name in a folder (`O_TMPFILE`), which Node does not list. */
@@ -95,7 +95,7 @@ export class SpillFiles implements SpillSpace {
   }
 
   progress(step: 'comparing' | 'sorting', lines: number, share: number): void {
-    this.#progress.update(TEXTS[step], lines, share);
+    this.#progress.update(MESSAGES[step], lines, share);
   }
 
   /** Removes the files that are left. */
@@ -107,10 +107,10 @@ export class SpillFiles implements SpillSpace {
 
   #explain(error: NodeJS.ErrnoException): Error {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
-      return new UserMistake(TEXTS.noSpillFolder(this.#folder));
+      return new UserMistake(MESSAGES.noSpillFolder(this.#folder));
     }
     if (isDiskFull(error)) {
-      return new UserMistake(TEXTS.spillDiskFull(this.#folder));
+      return new UserMistake(MESSAGES.spillDiskFull(this.#folder));
     }
     return Object.assign(error, { path: this.#folder });
   }

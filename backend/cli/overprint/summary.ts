@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../../libs/files/export-json.ts';
 import { formatBytes } from '../../../libs/format-bytes.ts';
 import type { RunReport } from '../../../libs/tools/shared/tool.ts';
+import { COUNT_NAMES } from './messages.ts';
 import { formatCount, formatSeconds } from './progress.ts';
 import type { Output } from './row-output.ts';
-import { COUNT_NAMES } from './texts.ts';
 
 /** Returns a summary such as `unique: 3 rows (20 bytes) in 0.1 s; original: 5, unique: 3, duplicates: 2`. */
 export function summarize(outputs: ReadonlyMap<string, Output>, report: RunReport, seconds: number): string {

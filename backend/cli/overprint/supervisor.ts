@@ -4,9 +4,9 @@ import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { ENDING_SIGNALS } from './draft-files.ts';
 import { describeFailure, EXIT } from './failure.ts';
+import { MESSAGES } from './messages.ts';
 import type { Notice } from './notices.ts';
 import { SearchWatcher } from './search-watch.ts';
-import { TEXTS } from './texts.ts';
 import { createSearchMemory } from './threads/search-notes.ts';
 import type { ThreadData } from './threads/thread-messages.ts';
 
@@ -74,13 +74,13 @@ export function supervise(file: URL, args: readonly string[]): Promise<number> {
     }
     if (failure !== undefined && !isTooLong) {
       isTooLong = true;
-      process.stderr.write(`${clearLine()}${TEXTS.name} ${args[0]}: ${failure}\n`);
+      process.stderr.write(`${clearLine()}${MESSAGES.name} ${args[0]}: ${failure}\n`);
       void worker.terminate();
     }
   }, CHECK_MS);
   return new Promise((resolve) => {
     worker.on('error', (error) => {
-      process.stderr.write(`${TEXTS.name}: ${describeFailure(error)}\n`);
+      process.stderr.write(`${MESSAGES.name}: ${describeFailure(error)}\n`);
     });
     worker.on('exit', (code) => {
       clearInterval(checks);

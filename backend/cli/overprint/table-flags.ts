@@ -7,8 +7,8 @@ import type { OutputSpec, ToolDefinition } from '../../../libs/tools/shared/tool
 import { takesTables } from '../../../libs/tools/shared/tool-entry.ts';
 import { UsageError } from './failure.ts';
 import { optionFlags } from './flags.ts';
+import { MESSAGES } from './messages.ts';
 import { type Arguments, oneOf } from './read-arguments.ts';
-import { TEXTS } from './texts.ts';
 import type { TableChoices, ToolCommand } from './tool-command.ts';
 
 type Values = Arguments['values'];
@@ -38,15 +38,15 @@ export function tableFormOf(
   const columns = optionFlags(options).filter(({ spec }) => spec.kind === 'column');
   for (const flag of ['delimiter', 'header', 'sheet', ...columns.map(({ name }) => name)]) {
     if (values[flag] !== undefined && from !== 'table') {
-      throw new UsageError(TEXTS.contradiction(flag, 'from', 'table'));
+      throw new UsageError(MESSAGES.contradiction(flag, 'from', 'table'));
     }
   }
   const { delimiter, header = 'auto', sheet } = values;
   if (sheet !== undefined && !files.some((file) => isWorkbook(file, ''))) {
-    throw new UsageError(TEXTS.noSheets);
+    throw new UsageError(MESSAGES.noSheets);
   }
   if (delimiter !== undefined && files.every((file) => isWorkbook(file, ''))) {
-    throw new UsageError(TEXTS.noDelimiters);
+    throw new UsageError(MESSAGES.noDelimiters);
   }
   return {
     delimiter: oneOf('delimiter', delimiter ?? 'auto', DELIMITERS),
@@ -61,7 +61,7 @@ function headerOf(header: Values[string]): TableOptions['header'] {
   }
   const record = Number(header);
   if (!Number.isInteger(record) || record < 1) {
-    throw new UsageError(TEXTS.badHeader);
+    throw new UsageError(MESSAGES.badHeader);
   }
   return record;
 }
@@ -77,7 +77,7 @@ export function tableFormatOf(
   run: Pick<ToolCommand, 'from' | 'options'>,
 ): ToolCommand['format'] {
   if (format !== undefined && !outputs.some((output) => mayBeTable(output, run))) {
-    throw new UsageError(TEXTS.noTables);
+    throw new UsageError(MESSAGES.noTables);
   }
   return writtenFormat(format, json);
 }
@@ -91,7 +91,7 @@ export function writtenFormat(format: Values[string], json: Values[string]): Too
     return undefined;
   }
   if (json === true) {
-    throw new UsageError(TEXTS.formatOrJson);
+    throw new UsageError(MESSAGES.formatOrJson);
   }
   return oneOf('format', format, TABLE_FORMATS);
 }

@@ -12,9 +12,9 @@ import { importRules } from '../../../libs/tools/import-rules.ts';
 import type { TextSource, TextSpec } from '../../../libs/tools/shared/tool.ts';
 import { type ImportDeviations, takesTables } from '../../../libs/tools/shared/tool-entry.ts';
 import { nameFile, UsageError } from './failure.ts';
+import { MESSAGES } from './messages.ts';
 import type { OpenFile } from './open-file.ts';
 import { formatCount } from './progress.ts';
-import { TEXTS } from './texts.ts';
 import type { TableChoices, ToolCommand } from './tool-command.ts';
 
 /** Format and rules of an input. */
@@ -195,24 +195,24 @@ function listNotes({ label }: OpenFile, report: ImportReport): string[] {
 /** Returns notes about what a list leaves out of a file with columns. */
 function firstColumnNotes(label: string, isHeaderLeftOut: boolean, columns: number): string[] {
   return [
-    ...(isHeaderLeftOut ? [TEXTS.header(label)] : []),
-    ...(columns > 1 ? [TEXTS.firstColumn(label, formatCount(columns))] : []),
+    ...(isHeaderLeftOut ? [MESSAGES.header(label)] : []),
+    ...(columns > 1 ? [MESSAGES.firstColumn(label, formatCount(columns))] : []),
   ];
 }
 
 /** Returns notes about a file that is not UTF-8 as a whole. */
 export function encodingNotes(label: string, { encoding, strayBytes }: EncodingReport): string[] {
   return [
-    ...(encoding === 'windows-1252' ? [TEXTS.windows1252(label)] : []),
-    ...(strayBytes === 1 ? [TEXTS.strayByte(label)] : []),
-    ...(strayBytes > 1 ? [TEXTS.strayBytes(label, formatCount(strayBytes))] : []),
+    ...(encoding === 'windows-1252' ? [MESSAGES.windows1252(label)] : []),
+    ...(strayBytes === 1 ? [MESSAGES.strayByte(label)] : []),
+    ...(strayBytes > 1 ? [MESSAGES.strayBytes(label, formatCount(strayBytes))] : []),
   ];
 }
 
 function tableNotes({ label }: OpenFile, { longRecords: { count, first }, cleanedCells }: TableReport): string[] {
   return [
-    ...(count > 0 ? [TEXTS.longRecords(label, counted(count, 'row'), formatCount(first))] : []),
-    ...(cleanedCells > 0 ? [TEXTS.cleanedCells(label, counted(cleanedCells, 'cell'))] : []),
+    ...(count > 0 ? [MESSAGES.longRecords(label, counted(count, 'row'), formatCount(first))] : []),
+    ...(cleanedCells > 0 ? [MESSAGES.cleanedCells(label, counted(cleanedCells, 'cell'))] : []),
   ];
 }
 
@@ -300,7 +300,7 @@ class InputFiles {
   #requireSameColumns(file: OpenFile, { columns }: StartedFile): void {
     const fold = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase()).join('\t');
     if (fold(columns) !== fold(this.columns)) {
-      throw new UsageError(TEXTS.otherColumns(file.label, this.#files[0].label));
+      throw new UsageError(MESSAGES.otherColumns(file.label, this.#files[0].label));
     }
   }
 }

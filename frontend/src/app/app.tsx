@@ -7,8 +7,8 @@ import { NOT_FOUND_TITLE } from '../shared/product.ts';
 import { Message } from '../shared/ui/message.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { Layout } from './layout.tsx';
+import { SHELL_MESSAGES } from './messages.ts';
 import { findScreen, loadScreen } from './pages.ts';
-import { SHELL_TEXTS } from './texts.ts';
 
 /** The whole page, within a router and the providers. If a screen fails, header and footer remain. */
 export function App() {
@@ -55,9 +55,9 @@ function LoadedScreen({ path, entry: { access, prerender } }: { readonly path: s
 /** The screen of every path outside the route table. The server returns it with status 404. */
 function NotFoundPage() {
   return (
-    <Message title={NOT_FOUND_TITLE} text={SHELL_TEXTS.notFoundText}>
+    <Message title={NOT_FOUND_TITLE} text={SHELL_MESSAGES.notFoundText}>
       <Button component={Link} to="/">
-        {SHELL_TEXTS.toHome}
+        {SHELL_MESSAGES.toHome}
       </Button>
     </Message>
   );

@@ -3,8 +3,8 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reportError } from '../shared/api/report-error.ts';
 import { Message } from '../shared/ui/message.tsx';
+import { SHELL_MESSAGES } from './messages.ts';
 import { forgetFailures } from './pages.ts';
-import { SHELL_TEXTS } from './texts.ts';
 
 /** Renders the error screen in place of children that fail, until the next navigation. */
 export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
@@ -54,10 +54,10 @@ class CatchErrors extends Component<CatchErrorsProps, CatchErrorsState> {
 function ErrorScreen({ error }: { readonly error: unknown }) {
   return (
     <Message
-      title={SHELL_TEXTS.errorTitle}
-      text={isLoadFailure(error) ? SHELL_TEXTS.offlineText : SHELL_TEXTS.errorText}
+      title={SHELL_MESSAGES.errorTitle}
+      text={isLoadFailure(error) ? SHELL_MESSAGES.offlineText : SHELL_MESSAGES.errorText}
     >
-      <Button onClick={() => window.location.reload()}>{SHELL_TEXTS.reload}</Button>
+      <Button onClick={() => window.location.reload()}>{SHELL_MESSAGES.reload}</Button>
     </Message>
   );
 }

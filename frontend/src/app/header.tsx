@@ -8,9 +8,9 @@ import { MenuIcon } from '../shared/ui/icons.tsx';
 import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
 import { ThemeToggle } from '../shared/ui/theme.tsx';
 import classes from './header.module.css';
+import { SHELL_MESSAGES } from './messages.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { isActive, mainNavigation } from './navigation.ts';
-import { SHELL_TEXTS } from './texts.ts';
 import { ToolsMenu } from './tools-menu.tsx';
 
 /** The page header: logo, main navigation, account links and theme toggle, and a line for the signed-in user below. */
@@ -34,7 +34,7 @@ export function Header() {
           <LogoMark size={32} />
           <Wordmark />
         </Link>
-        <nav className={classes.nav} aria-label={SHELL_TEXTS.mainNavigation}>
+        <nav className={classes.nav} aria-label={SHELL_MESSAGES.mainNavigation}>
           <ToolsMenu />
           {items.map(({ label, path }) => (
             <Link
@@ -55,10 +55,10 @@ export function Header() {
                 to="/account"
                 aria-current={isActive('/account', pathname) ? 'page' : undefined}
               >
-                {SHELL_TEXTS.account}
+                {SHELL_MESSAGES.account}
               </Link>
               <Button variant="subtle" color="gray" onClick={() => void signOut()}>
-                {SHELL_TEXTS.logOut}
+                {SHELL_MESSAGES.logOut}
               </Button>
             </div>
           ) : (
@@ -69,17 +69,17 @@ export function Header() {
                 state={returnHere(location)}
                 aria-current={isActive('/auth/signin', pathname) ? 'page' : undefined}
               >
-                {SHELL_TEXTS.logIn}
+                {SHELL_MESSAGES.logIn}
               </Link>
               <Button component={Link} to="/auth/signup" state={returnHere(location)}>
-                {SHELL_TEXTS.signUp}
+                {SHELL_MESSAGES.signUp}
               </Button>
             </div>
           )}
           <ThemeToggle />
           <ActionIcon
             className={classes.narrow}
-            aria-label={SHELL_TEXTS.openMenu}
+            aria-label={SHELL_MESSAGES.openMenu}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
             onClick={() => setMenuOpen(true)}
@@ -101,11 +101,11 @@ function SubBar({ session }: { readonly session: Session }) {
     <div className={classes.subBar} data-sub-bar data-empty={status === 'unknown' || status === 'guest' || undefined}>
       {status === 'signed-in' && (
         <div className={classes.subBarLine}>
-          <span className={classes.welcome}>{SHELL_TEXTS.welcomeBack(session.user.email)}</span>
+          <span className={classes.welcome}>{SHELL_MESSAGES.welcomeBack(session.user.email)}</span>
           <span className={classes.role}>
-            {session.user.role === 'admin' ? SHELL_TEXTS.administrator : SHELL_TEXTS.user}
+            {session.user.role === 'admin' ? SHELL_MESSAGES.administrator : SHELL_MESSAGES.user}
           </span>
-          <span className={classes.plan}>{SHELL_TEXTS.plan(session.user.subscriptionPlan)}</span>
+          <span className={classes.plan}>{SHELL_MESSAGES.plan(session.user.subscriptionPlan)}</span>
         </div>
       )}
     </div>

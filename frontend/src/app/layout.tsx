@@ -8,9 +8,9 @@ import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
 import { ToastView } from '../shared/ui/toast-view.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
+import { SHELL_MESSAGES } from './messages.ts';
 import { footerNavigation, pageTitle } from './navigation.ts';
 import { isLoadingScreen, subscribeToLoading } from './pages.ts';
-import { SHELL_TEXTS } from './texts.ts';
 import { useFocusGuard } from './use-focus-guard.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
@@ -36,7 +36,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.page} data-page data-tool={hasTool(pathname) || undefined}>
       <a className={classes.skip} href="#main">
-        {SHELL_TEXTS.skip}
+        {SHELL_MESSAGES.skip}
       </a>
       <Header />
       {isImpersonated && (
@@ -44,7 +44,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <ImpersonationBanner />
         </Suspense>
       )}
-      {isSecure ? null : <p className={classes.insecure}>{SHELL_TEXTS.insecure}</p>}
+      {isSecure ? null : <p className={classes.insecure}>{SHELL_MESSAGES.insecure}</p>}
       <div className={classes.progress} data-on={isLoading || undefined} aria-hidden="true" />
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
         {children}
@@ -70,11 +70,11 @@ function Footer() {
           <LogoMark size={56} />
           <div>
             <Wordmark isDisplay />
-            <p className={classes.promise}>{SHELL_TEXTS.promise}</p>
+            <p className={classes.promise}>{SHELL_MESSAGES.promise}</p>
           </div>
         </div>
         {items.length > 0 && (
-          <nav className={classes.nav} aria-label={SHELL_TEXTS.footerNavigation}>
+          <nav className={classes.nav} aria-label={SHELL_MESSAGES.footerNavigation}>
             {items.map(({ label, path }) => (
               <Link key={path} className={classes.link} to={path}>
                 {label}
@@ -84,7 +84,7 @@ function Footer() {
         )}
         {/* A page prerendered last year shows the current year after hydration. */}
         <p className={classes.rights} suppressHydrationWarning>
-          {SHELL_TEXTS.rights(new Date().getFullYear())}
+          {SHELL_MESSAGES.rights(new Date().getFullYear())}
         </p>
       </div>
     </footer>

@@ -6,9 +6,9 @@ import { type Session, signOut } from '../shared/session/session.ts';
 import { useModal } from '../shared/ui/dialog.tsx';
 import { CloseIcon } from '../shared/ui/icons.tsx';
 import { pageGroups } from '../workbench/available-tools.ts';
+import { SHELL_MESSAGES } from './messages.ts';
 import classes from './mobile-menu.module.css';
 import { isActive, mainNavigation } from './navigation.ts';
-import { SHELL_TEXTS } from './texts.ts';
 
 interface MobileMenuProps {
   readonly isOpen: boolean;
@@ -29,7 +29,7 @@ export function MobileMenu(props: MobileMenuProps) {
   useEffect(() => onClose(), [key]);
 
   return (
-    <dialog {...modal} className={classes.menu} aria-label={SHELL_TEXTS.menu}>
+    <dialog {...modal} className={classes.menu} aria-label={SHELL_MESSAGES.menu}>
       <MenuSheet {...props} />
     </dialog>
   );
@@ -40,11 +40,11 @@ function MenuSheet({ session, onClose }: MobileMenuProps) {
   return (
     <div className={classes.sheet}>
       <div className={classes.top}>
-        <ActionIcon aria-label={SHELL_TEXTS.closeMenu} onClick={onClose}>
+        <ActionIcon aria-label={SHELL_MESSAGES.closeMenu} onClick={onClose}>
           <CloseIcon />
         </ActionIcon>
       </div>
-      <nav className={classes.nav} aria-label={SHELL_TEXTS.mainNavigation}>
+      <nav className={classes.nav} aria-label={SHELL_MESSAGES.mainNavigation}>
         {mainNavigation(session, 'mobile').map(({ label, path }) => (
           <MenuLink key={path} label={label} path={path} onClose={onClose} />
         ))}
@@ -61,7 +61,7 @@ function MenuSheet({ session, onClose }: MobileMenuProps) {
         {session.status === 'signed-in' ? (
           <>
             <Button fullWidth component={Link} to="/account" onClick={onClose}>
-              {SHELL_TEXTS.account}
+              {SHELL_MESSAGES.account}
             </Button>
             <Button
               fullWidth
@@ -70,16 +70,16 @@ function MenuSheet({ session, onClose }: MobileMenuProps) {
                 void signOut();
               }}
             >
-              {SHELL_TEXTS.logOut}
+              {SHELL_MESSAGES.logOut}
             </Button>
           </>
         ) : (
           <>
             <Button fullWidth component={Link} to="/auth/signin" state={state} onClick={onClose}>
-              {SHELL_TEXTS.logIn}
+              {SHELL_MESSAGES.logIn}
             </Button>
             <Button fullWidth component={Link} to="/auth/signup" state={state} onClick={onClose}>
-              {SHELL_TEXTS.signUp}
+              {SHELL_MESSAGES.signUp}
             </Button>
           </>
         )}

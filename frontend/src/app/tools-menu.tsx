@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { pageGroups } from '../workbench/available-tools.ts';
 import { useLater } from '../workbench/saving/use-later.ts';
 import classes from './header.module.css';
+import { SHELL_MESSAGES } from './messages.ts';
 import { isActive } from './navigation.ts';
-import { SHELL_TEXTS } from './texts.ts';
 
 const loadPanel = async () => (await import('./tools-panel.tsx')).ToolsPanel;
 
@@ -63,7 +63,7 @@ export function ToolsMenu() {
         ref={button}
         type="button"
       >
-        {SHELL_TEXTS.tools}
+        {SHELL_MESSAGES.tools}
         <span aria-hidden="true" className={classes.toolsCaret} />
       </button>
       {isOpen && Panel && <Panel id={panelId} onClose={close} />}

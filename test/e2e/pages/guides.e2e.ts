@@ -41,7 +41,7 @@ test.describe('worked examples', () => {
       await load(page, example);
       await expect(page.getByText(`The lists and options are in ${title}.`)).toBeVisible();
       const { GUIDE }: { readonly GUIDE: GuideTexts } = await import(
-        `../../../frontend/src/features/tools/${id}/guide/texts.ts`
+        `../../../frontend/src/features/tools/${id}/guide/messages.ts`
       );
       await page.getByRole('button', { name: GUIDE.runLabel, exact: true }).click();
       const [output] = example.tool.outputs;

@@ -2,7 +2,7 @@ import { SERVICE_WORKER_FILE, TAKE_OVER_MESSAGE } from '../../../../libs/contrac
 import { showToast } from '../../shared/ui/toast.ts';
 
 /** Messages about new versions of the site. */
-const texts = {
+const messages = {
   ready: 'A new version is ready',
   readyText:
     'Reload to use it. Your lists and options are saved. An active run stops, and forms that are not sent may be lost.',
@@ -61,9 +61,9 @@ export async function keepSite(): Promise<void> {
  */
 function offer(activate: () => void): void {
   showToast({
-    title: texts.ready,
-    message: texts.readyText,
+    title: messages.ready,
+    message: messages.readyText,
     stays: true,
-    action: { label: texts.reload, run: activate },
+    action: { label: messages.reload, run: activate },
   });
 }

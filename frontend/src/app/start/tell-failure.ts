@@ -1,7 +1,7 @@
 import classes from './tell-failure.module.css';
 
 /** Messages of a page that could not be hydrated. */
-const texts = {
+const messages = {
   failed: 'Part of this page could not be loaded. You can read it, but its tools do not work yet.',
   reload: 'Check your connection and reload the page',
 } as const;
@@ -13,10 +13,10 @@ const texts = {
 export function tellFailure(): void {
   const reload = document.createElement('a');
   reload.href = window.location.pathname + window.location.search;
-  reload.textContent = texts.reload;
+  reload.textContent = messages.reload;
   const note = document.createElement('p');
   note.className = classes.note;
   note.setAttribute('role', 'alert');
-  note.append(`${texts.failed} `, reload, '.');
+  note.append(`${messages.failed} `, reload, '.');
   document.body.prepend(note);
 }

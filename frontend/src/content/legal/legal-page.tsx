@@ -3,7 +3,7 @@ import { Bullets, LocaleDay, Paragraphs } from '../../shared/prose/rich-text.tsx
 import classes from './legal-page.module.css';
 
 /** Labels of all legal pages. */
-const texts = {
+const messages = {
   updated: 'Last updated',
 } as const;
 
@@ -38,7 +38,7 @@ export function LegalPage({ of: legal }: { readonly of: LegalTexts }) {
     <Article
       before={
         <p className={classes.updated}>
-          {texts.updated}: <LocaleDay iso={updated} />
+          {messages.updated}: <LocaleDay iso={updated} />
         </p>
       }
       contents={sections}

@@ -4,18 +4,18 @@ import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../../libs/tools/ind
 import { Article, ArticleSection } from '../../shared/prose/article.tsx';
 import { Bullets, NumberedList, Paragraphs, RichText, Terms } from '../../shared/prose/rich-text.tsx';
 import { ToolGlyph } from '../../workbench/tool/tool-glyph.tsx';
+import { AI_TOOLS_MESSAGES as messages } from './ai-tools-messages.ts';
 import classes from './ai-tools-page.module.css';
-import { AI_TOOLS_TEXTS as texts } from './ai-tools-texts.ts';
 import { TOOL_FEATURES } from './tool-features.ts';
 
-const { categories, tools, specifications, programmatic, useCases, workflows } = texts.sections;
+const { categories, tools, specifications, programmatic, useCases, workflows } = messages.sections;
 
 /** The page about the tools for AI assistants and their users. */
 export function AiToolsPage() {
   return (
-    <Article contents={Object.values(texts.sections)} lead={texts.lead} title={texts.title}>
+    <Article contents={Object.values(messages.sections)} lead={messages.lead} title={messages.title}>
       <ArticleSection of={categories}>
-        <Terms of={texts.categories} />
+        <Terms of={messages.categories} />
       </ArticleSection>
       <ArticleSection of={tools}>
         <div className={classes.tools}>
@@ -23,19 +23,19 @@ export function AiToolsPage() {
             <ToolCard id={id} key={id} />
           ))}
         </div>
-        <Paragraphs of={[texts.moreTools]} />
+        <Paragraphs of={[messages.moreTools]} />
       </ArticleSection>
       <ArticleSection of={specifications}>
-        <Terms of={texts.specifications} />
+        <Terms of={messages.specifications} />
       </ArticleSection>
       <ArticleSection of={programmatic}>
         <ProgrammaticUse />
       </ArticleSection>
       <ArticleSection of={useCases}>
-        <Bullets of={texts.useCases} />
+        <Bullets of={messages.useCases} />
       </ArticleSection>
       <ArticleSection of={workflows}>
-        {texts.workflows.map(({ title, steps }) => (
+        {messages.workflows.map(({ title, steps }) => (
           <div className={classes.workflow} key={title}>
             <h3 className={classes.workflowTitle}>{title}</h3>
             <NumberedList of={steps} />
@@ -54,7 +54,7 @@ function ToolCard({ id }: { readonly id: ToolId }) {
     return null;
   }
   const { purpose, input, output, useCases: uses } = forAssistants;
-  const { labels, toolLinks } = texts;
+  const { labels, toolLinks } = messages;
   return (
     <section className={classes.tool}>
       <div className={classes.name}>
@@ -91,7 +91,7 @@ function ToolCard({ id }: { readonly id: ToolId }) {
 }
 
 function ProgrammaticUse() {
-  const { intro, apiTitle, api, apiExample, apiDocs, cliTitle, cli, cliExample, cliHelp } = texts.programmatic;
+  const { intro, apiTitle, api, apiExample, apiDocs, cliTitle, cli, cliExample, cliHelp } = messages.programmatic;
   return (
     <>
       <p>{intro}</p>

@@ -14,7 +14,7 @@ import { FAQ_CATEGORIES, FAQ_ENTRIES, type FaqCategory, type FaqEntry } from './
 import classes from './faq-page.module.css';
 
 /** Labels of the FAQ page, without its entries. */
-const texts = {
+const messages = {
   title: 'Questions and answers',
   lead: 'Common questions about the tools, accounts and your data. Not listed? Write to us.',
   search: 'Search the questions',
@@ -58,39 +58,39 @@ export function FaqPage() {
   );
   return (
     <div className={classes.page}>
-      <PageHead lead={texts.lead} title={texts.title} />
+      <PageHead lead={messages.lead} title={messages.title} />
       <div className={classes.columns}>
         <div>
           <search className={classes.controls}>
             <TextInput
               className={classes.search}
-              label={texts.search}
+              label={messages.search}
               onChange={(event) => setWords(event.currentTarget.value)}
-              placeholder={texts.searchHint}
+              placeholder={messages.searchHint}
               type="search"
               value={words}
             />
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips */}
-            <div aria-label={texts.filter} className={classes.filter} role="group">
+            <div aria-label={messages.filter} className={classes.filter} role="group">
               {[null, ...FAQ_CATEGORIES].map((name) => (
                 <button
                   aria-pressed={category === name}
                   className={classes.chip}
-                  key={name ?? texts.all}
+                  key={name ?? messages.all}
                   onClick={() => setCategory(name)}
                   type="button"
                 >
-                  {name ?? texts.all}
+                  {name ?? messages.all}
                 </button>
               ))}
             </div>
           </search>
           <p className={classes.found} role="status">
-            {texts.found(shown.size)}
+            {messages.found(shown.size)}
           </p>
           {shown.size === 0 && (
             <p>
-              {texts.none} <Link to="/support">{texts.noneAsk}</Link>.
+              {messages.none} <Link to="/support">{messages.noneAsk}</Link>.
             </p>
           )}
           {FAQ_CATEGORIES.map((name) => {
@@ -132,16 +132,16 @@ function Aside() {
     <aside className={classes.aside}>
       <section aria-labelledby="faq-contact" className={classes.card}>
         <h2 className={classes.cardTitle} id="faq-contact">
-          {texts.contact}
+          {messages.contact}
         </h2>
-        <p>{texts.contactText}</p>
+        <p>{messages.contactText}</p>
         <dl className={classes.facts}>
           <div>
-            <dt>{texts.hours}</dt>
-            <dd>{texts.hoursText}</dd>
+            <dt>{messages.hours}</dt>
+            <dd>{messages.hoursText}</dd>
           </div>
           <div>
-            <dt>{texts.email}</dt>
+            <dt>{messages.email}</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>
@@ -149,15 +149,15 @@ function Aside() {
         </dl>
         {routeExists('/support') && (
           <Button component={Link} to="/support">
-            {texts.write}
+            {messages.write}
           </Button>
         )}
       </section>
       <section aria-labelledby="faq-guides" className={classes.card}>
         <h2 className={classes.cardTitle} id="faq-guides">
-          {texts.guides}
+          {messages.guides}
         </h2>
-        <p>{texts.guidesText}</p>
+        <p>{messages.guidesText}</p>
         <ul className={classes.guides}>
           {GUIDES.map(({ id, title, guidePath }) => (
             <li key={id}>
@@ -186,8 +186,8 @@ function FaqEntryView({
       </summary>
       <div className={classes.answer}>
         <Paragraphs of={answer} />
-        <Link aria-label={texts.linkToLabel(question)} className={classes.link} to={`#${id}`}>
-          {texts.linkTo}
+        <Link aria-label={messages.linkToLabel(question)} className={classes.link} to={`#${id}`}>
+          {messages.linkTo}
         </Link>
       </div>
     </details>

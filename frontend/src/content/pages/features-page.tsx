@@ -12,7 +12,7 @@ import classes from './features-page.module.css';
 import { TOOL_FEATURES } from './tool-features.ts';
 
 /** Labels and text of the features page. */
-const texts = {
+const messages = {
   title: 'Tools for lists that outgrew the spreadsheet',
   lead: 'Merge, clean, change, build and tag. Each tool has one task and can send its result to any other tool.',
   start: 'Start merging',
@@ -66,7 +66,7 @@ const FIRST_TOOLS = 6;
 export function FeaturesPage() {
   return (
     <div className={classes.page}>
-      <PageHead lead={texts.lead} title={texts.title}>
+      <PageHead lead={messages.lead} title={messages.title}>
         <StartLinks isPrimary />
       </PageHead>
       <div className={classes.tools}>
@@ -77,7 +77,7 @@ export function FeaturesPage() {
       {TOOLS.length > FIRST_TOOLS && (
         <section aria-labelledby="features-more">
           <h2 className={classes.shared} id="features-more">
-            {texts.more}
+            {messages.more}
           </h2>
           <div className={classes.tools}>
             {TOOLS.slice(FIRST_TOOLS).map((tool) => (
@@ -88,25 +88,25 @@ export function FeaturesPage() {
       )}
       <section aria-labelledby="features-recipes" className={classes.closing}>
         <div>
-          <h2 id="features-recipes">{texts.recipes}</h2>
-          <p className={classes.closingText}>{texts.recipesText}</p>
+          <h2 id="features-recipes">{messages.recipes}</h2>
+          <p className={classes.closingText}>{messages.recipesText}</p>
         </div>
         <div className={classes.ways}>
           <Button component={Link} to={RECIPES_PAGE.path}>
-            {texts.useRecipes}
+            {messages.useRecipes}
           </Button>
           <Button component={Link} to={RECIPES_PAGE.guidePath} variant="subtle">
-            {texts.guide}
-            <VisuallyHidden>{texts.of(RECIPES_PAGE.title)}</VisuallyHidden>
+            {messages.guide}
+            <VisuallyHidden>{messages.of(RECIPES_PAGE.title)}</VisuallyHidden>
           </Button>
         </div>
       </section>
       <section aria-labelledby="features-shared">
         <h2 className={classes.shared} id="features-shared">
-          {texts.shared}
+          {messages.shared}
         </h2>
         <ul className={classes.points}>
-          {texts.sharedPoints.map(({ title, text }) => (
+          {messages.sharedPoints.map(({ title, text }) => (
             <li className={classes.point} key={title}>
               <h3 className={classes.pointTitle}>{title}</h3>
               <p>{text}</p>
@@ -114,13 +114,13 @@ export function FeaturesPage() {
           ))}
         </ul>
         <div className={classes.assistants}>
-          <Paragraphs of={[texts.assistants]} />
+          <Paragraphs of={[messages.assistants]} />
         </div>
       </section>
       <section aria-labelledby="features-closing" className={classes.closing}>
         <div>
-          <h2 id="features-closing">{texts.closing}</h2>
-          <p className={classes.closingText}>{texts.closingText}</p>
+          <h2 id="features-closing">{messages.closing}</h2>
+          <p className={classes.closingText}>{messages.closingText}</p>
         </div>
         <StartLinks />
       </section>
@@ -150,13 +150,13 @@ function Tool({
         <Bullets of={points} />
         <div className={classes.ways}>
           <Button component={Link} to={path}>
-            {texts.useTool}
-            <VisuallyHidden>{texts.of(title)}</VisuallyHidden>
+            {messages.useTool}
+            <VisuallyHidden>{messages.of(title)}</VisuallyHidden>
           </Button>
           {routeExists(guidePath) && (
             <Button component={Link} to={guidePath} variant="subtle">
-              {texts.guide}
-              <VisuallyHidden>{texts.of(title)}</VisuallyHidden>
+              {messages.guide}
+              <VisuallyHidden>{messages.of(title)}</VisuallyHidden>
             </Button>
           )}
         </div>
@@ -176,11 +176,11 @@ function StartLinks({
   return (
     <div className={classes.ways}>
       <Button component={Link} to="/" {...(isPrimary && { color: 'magenta', variant: 'filled' })}>
-        {texts.start}
+        {messages.start}
       </Button>
       {status !== 'signed-in' && (
         <Button className={classes.signUp} component={Link} to="/auth/signup">
-          {texts.signUp}
+          {messages.signUp}
         </Button>
       )}
     </div>

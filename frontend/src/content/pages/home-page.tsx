@@ -10,7 +10,7 @@ import { ToolHeading } from '../../workbench/tool/tool-page.tsx';
 import classes from './home-page.module.css';
 
 /** Labels and text of the home page. */
-const texts = {
+const messages = {
   heading: 'Three lists in. Every keyword out.',
   lead: 'Paste your words, press one button and scroll every combination. Millions of rows are made right in your browser, and none leaves it unless you save it.',
   signUp: 'Sign up free',
@@ -36,22 +36,22 @@ export function HomePage() {
         <ToolHeading tool="merge" level={2} />
         <MergeTool />
       </div>
-      <ToolCards title={texts.otherTools} except="merge" />
+      <ToolCards title={messages.otherTools} except="merge" />
       <section className={classes.people} aria-labelledby="recipes-story">
         <h2 id="recipes-story" className={classes.minor}>
-          {texts.recipes}
+          {messages.recipes}
         </h2>
-        <p>{texts.recipesText}</p>
+        <p>{messages.recipesText}</p>
         <Button component={Link} to={RECIPES_PAGE.path}>
-          {texts.useRecipes}
+          {messages.useRecipes}
         </Button>
       </section>
       <section className={classes.people} aria-labelledby="made-for">
         <h2 id="made-for" className={classes.minor}>
-          {texts.madeFor}
+          {messages.madeFor}
         </h2>
         <ul className={classes.badges}>
-          {texts.useCases.map((useCase) => (
+          {messages.useCases.map((useCase) => (
             <li key={useCase} className={classes.badge}>
               {useCase}
             </li>
@@ -69,14 +69,14 @@ function Hero() {
   return (
     <div className={classes.hero}>
       <div>
-        <h1 className={classes.heading}>{texts.heading}</h1>
-        <p className={classes.lead}>{texts.lead}</p>
+        <h1 className={classes.heading}>{messages.heading}</h1>
+        <p className={classes.lead}>{messages.lead}</p>
         {status !== 'signed-in' && (
           <div className={classes.way}>
             <Button component={Link} to="/auth/signup">
-              {texts.signUp}
+              {messages.signUp}
             </Button>
-            <p className={classes.note}>{texts.signUpNote}</p>
+            <p className={classes.note}>{messages.signUpNote}</p>
           </div>
         )}
       </div>
@@ -113,17 +113,17 @@ const NETWORKS: readonly { readonly name: string; readonly address: (url: string
 function ShareLinks() {
   const origin = useOnceLive(() => window.location.origin, '');
   const url = encodeURIComponent(`${origin}/`);
-  const text = encodeURIComponent(texts.shareText);
+  const text = encodeURIComponent(messages.shareText);
   return (
     <section className={classes.share} aria-labelledby="share">
       <h2 id="share" className={classes.title}>
-        {texts.share}
+        {messages.share}
       </h2>
       <ul className={classes.links}>
         {NETWORKS.map(({ name, address }) => (
           <li key={name}>
             <a className={classes.link} href={address(url, text)} target="_blank" rel="noopener noreferrer">
-              {texts.shareOn(name)} <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+              {messages.shareOn(name)} <VisuallyHidden>{messages.newTab}</VisuallyHidden>
             </a>
           </li>
         ))}

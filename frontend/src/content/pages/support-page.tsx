@@ -5,8 +5,8 @@ import { PageHead } from '../../shared/prose/article.tsx';
 import { RichText } from '../../shared/prose/rich-text.tsx';
 import { siteFact } from '../../shared/prose/site-fact.ts';
 import { FAQ_ENTRIES } from './faq-entries.ts';
+import { SUPPORT_MESSAGES as messages } from './support-messages.ts';
 import classes from './support-page.module.css';
-import { SUPPORT_TEXTS as texts } from './support-texts.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
@@ -23,15 +23,15 @@ import { showToast } from '../../shared/ui/toast.ts';
 export function SupportPage() {
   return (
     <div className={classes.page}>
-      <PageHead lead={texts.lead} title={texts.title} />
+      <PageHead lead={messages.lead} title={messages.title} />
       <div className={classes.columns}>
         <section aria-labelledby="support-form" className={classes.formCard}>
           <h2 className={classes.cardTitle} id="support-form">
-            {texts.form}
+            {messages.form}
           </h2>
           <noscript>
             <p className={classes.noScript}>
-              {texts.noScript} {siteFact('supportEmail')}.
+              {messages.noScript} {siteFact('supportEmail')}.
             </p>
           </noscript>
           <ContactForm />
@@ -40,10 +40,10 @@ export function SupportPage() {
       </div>
       <section aria-labelledby="support-help">
         <h2 className={classes.title} id="support-help">
-          {texts.help}
+          {messages.help}
         </h2>
         <ul className={classes.help}>
-          {texts.helpCategories.map(({ title, text, links }) => (
+          {messages.helpCategories.map(({ title, text, links }) => (
             <li className={classes.category} key={title}>
               <h3 className={classes.cardTitle}>{title}</h3>
               <p className={classes.categoryText}>{text}</p>
@@ -62,10 +62,10 @@ export function SupportPage() {
       </section>
       <section aria-labelledby="support-faq">
         <h2 className={classes.title} id="support-faq">
-          {texts.faq}
+          {messages.faq}
         </h2>
         <ul className={classes.faq}>
-          {texts.faqEntries.map((wanted) => {
+          {messages.faqEntries.map((wanted) => {
             const { id, question, answer } = FAQ_ENTRIES.find((entry) => entry.id === wanted) ?? FAQ_ENTRIES[0];
             return (
               <li className={classes.question} key={id}>
@@ -82,7 +82,7 @@ export function SupportPage() {
           })}
         </ul>
         <p className={classes.all}>
-          <Link to="/faq">{texts.allQuestions}</Link>
+          <Link to="/faq">{messages.allQuestions}</Link>
         </p>
       </section>
     </div>
@@ -91,11 +91,11 @@ export function SupportPage() {
 
 function QuickContact() {
   const email = siteFact('supportEmail');
-  const { contactFacts: facts } = texts;
+  const { contactFacts: facts } = messages;
   return (
     <aside aria-labelledby="support-contact" className={classes.contact}>
       <h2 className={classes.cardTitle} id="support-contact">
-        {texts.contact}
+        {messages.contact}
       </h2>
       <dl className={classes.facts}>
         <div>
@@ -128,16 +128,16 @@ function ContactForm() {
   const contact = useAccountForm({
     initialValues: EMPTY,
     validate: check,
-    failed: texts.errorText,
-    onFailure: ({ message }) => showToast({ title: texts.errorTitle, message, tone: 'error' }),
+    failed: messages.errorText,
+    onFailure: ({ message }) => showToast({ title: messages.errorTitle, message, tone: 'error' }),
     send: async ({ category, ...values }, signal) => {
       const body = { ...values, ...(category !== '' && { category: category as ContactCategory }) };
       const { success, message } = await call('POST /api/support/contact', { body, signal });
       if (!success) {
-        showToast({ title: texts.errorTitle, message: texts.notSent, tone: 'error' });
+        showToast({ title: messages.errorTitle, message: messages.notSent, tone: 'error' });
         return;
       }
-      showToast({ title: texts.sent, message: message || texts.sentText, tone: 'success' });
+      showToast({ title: messages.sent, message: message || messages.sentText, tone: 'success' });
       contact.form.reset();
     },
   });
@@ -147,17 +147,17 @@ function ContactForm() {
     <FormFrame
       actions={
         <div className={classes.send}>
-          <SubmitButton isBusy={isBusy} label={isBusy ? texts.sending : texts.send} />
+          <SubmitButton isBusy={isBusy} label={isBusy ? messages.sending : messages.send} />
         </div>
       }
-      label={texts.form}
+      label={messages.form}
       of={contact}
     >
       <div className={classes.pair}>
         <TextInput
           {...form.getInputProps('name')}
           autoComplete="name"
-          label={texts.name}
+          label={messages.name}
           maxLength={FIELD_LIMITS.name}
           name="name"
           required
@@ -168,7 +168,7 @@ function ContactForm() {
       <div className={classes.pair}>
         <TextInput
           {...form.getInputProps('subject')}
-          label={texts.subject}
+          label={messages.subject}
           maxLength={FIELD_LIMITS.contactSubject}
           name="subject"
           required
@@ -177,18 +177,18 @@ function ContactForm() {
         <NativeSelect
           {...form.getInputProps('category')}
           data={[
-            { value: '', label: texts.categoryNone },
-            ...CONTACT_CATEGORIES.map((value) => ({ value, label: texts.categories[value] })),
+            { value: '', label: messages.categoryNone },
+            ...CONTACT_CATEGORIES.map((value) => ({ value, label: messages.categories[value] })),
           ]}
-          label={texts.category}
+          label={messages.category}
           name="category"
           rightSection={<span aria-hidden="true" className={classes.caret} />}
         />
       </div>
       <Textarea
         {...form.getInputProps('message')}
-        description={<RichText text={texts.messageHint} />}
-        label={texts.message}
+        description={<RichText text={messages.messageHint} />}
+        label={messages.message}
         maxLength={FIELD_LIMITS.contactMessage}
         name="message"
         required
@@ -196,7 +196,7 @@ function ContactForm() {
         withAsterisk={false}
       />
       <p className={classes.privacy}>
-        <RichText text={texts.privacy} />
+        <RichText text={messages.privacy} />
       </p>
     </FormFrame>
   );
@@ -223,9 +223,9 @@ function check({ name, email, subject, message }: Message): Partial<Record<keyof
   const isBlank = (text: string) => text.trim() === '';
   const wrongEmail = checkEmail(email);
   return {
-    ...(isBlank(name) && { name: texts.nameMissing }),
+    ...(isBlank(name) && { name: messages.nameMissing }),
     ...(wrongEmail !== undefined && { email: wrongEmail }),
-    ...(isBlank(subject) && { subject: texts.subjectMissing }),
-    ...(isBlank(message) && { message: texts.messageMissing }),
+    ...(isBlank(subject) && { subject: messages.subjectMissing }),
+    ...(isBlank(message) && { message: messages.messageMissing }),
   };
 }

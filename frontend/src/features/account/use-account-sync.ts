@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readToken, subscribeToToken } from '../../shared/api/token.ts';
 import { returnHere } from '../../shared/session/return-path.ts';
-import { forgetCachedData, SESSION_TEXTS as texts, useSession } from '../../shared/session/session.ts';
+import { forgetCachedData, SESSION_MESSAGES as texts, useSession } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 
 /**

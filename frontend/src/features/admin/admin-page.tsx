@@ -7,8 +7,8 @@ import { describeFailure } from '../../shared/form/describe-failure.ts';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import admin from './admin.module.css';
+import { ADMIN_MESSAGES as messages } from './admin-messages.ts';
 import classes from './admin-page.module.css';
-import { ADMIN_TEXTS as texts } from './admin-texts.ts';
 
 /** Admin screens in the order of the navigation. */
 const SECTIONS = [
@@ -38,7 +38,7 @@ export function AdminPage({
   const here = pathname === '/admin/user-management' ? '/admin/users' : pathname;
   return (
     <div className={classes.page}>
-      <nav aria-label={texts.sections} className={classes.sections}>
+      <nav aria-label={messages.sections} className={classes.sections}>
         {SECTIONS.map(({ path, label }) => (
           <Link key={path} to={path} className={classes.section} aria-current={path === here ? 'page' : undefined}>
             {label}
@@ -75,14 +75,14 @@ export function Loaded<T>({
       <div role="alert" className={classes.failure}>
         <p className={classes.failureTitle}>{failed}</p>
         {message !== failed && <p>{message}</p>}
-        <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>
+        <Button onClick={() => void refetch()}>{messages.tryAgain}</Button>
       </div>
     );
   }
   if (data === undefined) {
     return (
       <p role="status" className={classes.waiting}>
-        {texts.loading}
+        {messages.loading}
       </p>
     );
   }
@@ -132,7 +132,7 @@ function Confirmation({ confirm, isReversible = false, onConfirm, onClose, child
     <>
       <div className={admin.dialogText}>{children}</div>
       <DialogActions>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{messages.cancel}</Button>
         <Button
           color={isReversible ? 'magenta' : 'red'}
           variant="filled"

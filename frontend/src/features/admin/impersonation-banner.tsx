@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import classes from './impersonation-banner.module.css';
 
-const texts = {
+const messages = {
   label: 'Impersonation',
   acting: (email: string, admin: string) =>
     `You are acting as ${email}. Your actions are recorded as done by ${admin}.`,
@@ -30,7 +30,7 @@ export function ImpersonationBanner() {
         if (change === 'here') {
           forgetAdmin();
         } else if (change === 'refused' && returnToAdmin()) {
-          showToast({ title: texts.ended, message: texts.endedText(admin) });
+          showToast({ title: messages.ended, message: messages.endedText(admin) });
         }
       }),
     [admin],
@@ -39,8 +39,8 @@ export function ImpersonationBanner() {
     return null;
   }
   return (
-    <section className={classes.banner} aria-label={texts.label}>
-      <p className={classes.text}>{texts.acting(user.email, admin)}</p>
+    <section className={classes.banner} aria-label={messages.label}>
+      <p className={classes.text}>{messages.acting(user.email, admin)}</p>
       <Button
         size="compact-sm"
         onClick={() => {
@@ -48,7 +48,7 @@ export function ImpersonationBanner() {
           void navigate('/admin/users');
         }}
       >
-        {texts.back}
+        {messages.back}
       </Button>
     </section>
   );

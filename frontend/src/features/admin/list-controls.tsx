@@ -7,7 +7,7 @@ import { formatCount } from '../../shared/format/format.ts';
 import { Menu } from '../../shared/ui/menu.tsx';
 import { useLastPage } from '../../shared/ui/use-last-page.ts';
 import admin from './admin.module.css';
-import { ADMIN_TEXTS as texts } from './admin-texts.ts';
+import { ADMIN_MESSAGES as messages } from './admin-messages.ts';
 
 /** Debounce delay after the last keystroke. */
 const PAUSE_MS = 300;
@@ -66,7 +66,7 @@ export function FilterSelect<T extends string>({
   label,
   value,
   choices,
-  all = texts.all,
+  all = messages.all,
   onChange,
 }: {
   readonly label: string;
@@ -115,28 +115,28 @@ export function Pager({
     }
   };
   return (
-    <nav className={admin.pager} aria-label={texts.pages}>
+    <nav className={admin.pager} aria-label={messages.pages}>
       <p role="status" className={admin.range}>
-        {total === 0 ? texts.none : texts.range(formatCount(from), formatCount(to), formatCount(total))}
+        {total === 0 ? messages.none : messages.range(formatCount(from), formatCount(to), formatCount(total))}
       </p>
       <Button disabled={page <= 1} onClick={() => onChange(page - 1)} size="compact-sm">
-        {texts.previous}
+        {messages.previous}
       </Button>
       {last > 1 && (
         <form className={admin.go} noValidate onSubmit={go}>
           <TextInput
-            aria-label={texts.pageOf(last)}
+            aria-label={messages.pageOf(last)}
             className={admin.page}
             defaultValue={page}
             inputMode="numeric"
             key={page}
             name={PAGE}
           />
-          <span>{texts.ofPages(formatCount(last))}</span>
+          <span>{messages.ofPages(formatCount(last))}</span>
         </form>
       )}
       <Button disabled={page >= last} onClick={() => onChange(page + 1)} size="compact-sm">
-        {texts.next}
+        {messages.next}
       </Button>
     </nav>
   );
@@ -148,7 +148,7 @@ export function Pager({
  */
 export function RowMenu({ of, children }: { readonly of: string; readonly children: ReactNode }) {
   return (
-    <Menu icon={<span aria-hidden="true">⋯</span>} isLabelHidden label={texts.actionsFor(of)}>
+    <Menu icon={<span aria-hidden="true">⋯</span>} isLabelHidden label={messages.actionsFor(of)}>
       {children}
     </Menu>
   );

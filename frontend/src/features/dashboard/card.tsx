@@ -4,7 +4,7 @@ import { formatDay } from '../../shared/format/format-time.ts';
 import { Menu } from '../../shared/ui/menu.tsx';
 import classes from './card.module.css';
 import type { RecordDescription, RecordMember, RecordSelection } from './record-description.ts';
-import { DASHBOARD_TEXTS as texts, VIEW_TEXTS } from './writes/texts.ts';
+import { DASHBOARD_MESSAGES as messages, VIEW_MESSAGES } from './writes/messages.ts';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
@@ -27,13 +27,13 @@ export function Card({
           {badge.label}
         </span>
         {folder !== null && (
-          <span className={classes.badge} data-ink="yellow" title={texts.inRecord(folder)}>
+          <span className={classes.badge} data-ink="yellow" title={messages.inRecord(folder)}>
             {folder}
           </span>
         )}
         {record.options && (
           <span className={classes.menu}>
-            <Menu label={texts.options}>{record.options}</Menu>
+            <Menu label={messages.options}>{record.options}</Menu>
           </span>
         )}
       </div>
@@ -53,11 +53,11 @@ export function Card({
 
 function Members({ of, members }: { readonly of: string; readonly members: readonly RecordMember[] }) {
   return (
-    <ul aria-label={texts.inRecord(of)} className={classes.members}>
+    <ul aria-label={messages.inRecord(of)} className={classes.members}>
       {members.map(({ id, name, type, remove }) => (
         <li className={classes.member} data-type={type} key={id}>
           <span className={classes.memberName}>{name}</span>
-          <CloseButton aria-label={texts.removeMember(name)} onClick={remove} size="sm" />
+          <CloseButton aria-label={messages.removeMember(name)} onClick={remove} size="sm" />
         </li>
       ))}
     </ul>
@@ -68,7 +68,7 @@ function Members({ of, members }: { readonly of: string; readonly members: reado
 export function SelectRecord({ name, selection }: { readonly name: string; readonly selection: RecordSelection }) {
   return (
     <Checkbox
-      aria-label={VIEW_TEXTS.select(name)}
+      aria-label={VIEW_MESSAGES.select(name)}
       checked={selection.isSelected}
       onChange={(event) => selection.onChange(event.currentTarget.checked)}
     />

@@ -22,9 +22,9 @@ import { FoldersTab } from './folders-tab.tsx';
 import { ListsTab, ResultsTab } from './items-tabs.tsx';
 import { ProjectsTab } from './projects-tab.tsx';
 import { LAYOUT_PARAM, RECORD_PARAM } from './view-records.ts';
-import { HUB_TEXTS, DASHBOARD_TEXTS as texts } from './writes/texts.ts';
+import { HUB_MESSAGES, DASHBOARD_MESSAGES as messages } from './writes/messages.ts';
 
-const TABS = (['lists', 'results', 'folders', 'projects'] as const).map((id) => ({ id, label: texts.tab[id] }));
+const TABS = (['lists', 'results', 'folders', 'projects'] as const).map((id) => ({ id, label: messages.tab[id] }));
 /** The Trash is opened by a button beside the tabs. */
 type TabId = (typeof TABS)[number]['id'] | 'trash';
 
@@ -95,7 +95,7 @@ export function DashboardPage() {
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <h1>{texts.title}</h1>
+        <h1>{messages.title}</h1>
         <Usage />
       </div>
       <Counters data={data} />
@@ -103,31 +103,31 @@ export function DashboardPage() {
         <div className={classes.tabs}>
           <TabList
             idBase={tabsId}
-            label={texts.tabs}
+            label={messages.tabs}
             look="page"
             onChoose={(next) => show(next, null)}
             shown={tab === 'trash' ? null : tab}
             tabs={TABS}
           />
           <Button component={Link} to="/dashboard/jobs" variant="subtle">
-            {texts.jobs}
+            {messages.jobs}
           </Button>
           <Button
             aria-pressed={tab === 'trash'}
             onClick={() => show(tab === 'trash' ? 'lists' : 'trash', null)}
             variant={tab === 'trash' ? 'default' : 'subtle'}
           >
-            {texts.tab.trash}
+            {messages.tab.trash}
           </Button>
         </div>
         <div
           {...(tab === 'trash'
-            ? { 'aria-label': texts.tab.trash, role: 'region' }
+            ? { 'aria-label': messages.tab.trash, role: 'region' }
             : { 'aria-labelledby': tabId(tabsId, tab), id: tabPanelId(tabsId), role: 'tabpanel' })}
           className={classes.panel}
           tabIndex={-1}
         >
-          <h2 className={classes.hidden}>{texts.tab[tab]}</h2>
+          <h2 className={classes.hidden}>{messages.tab[tab]}</h2>
           {tab === 'lists' && <ListsTab {...items} />}
           {tab === 'results' && <ResultsTab {...items} />}
           {tab === 'folders' && <FoldersTab data={data} onShow={show} open={setDialog} />}
@@ -137,7 +137,7 @@ export function DashboardPage() {
       </div>
       <ToolHub />
       <p className={classes.account}>
-        <Link to="/account">{texts.account}</Link> {texts.accountText}
+        <Link to="/account">{messages.account}</Link> {messages.accountText}
       </p>
       {Dialogs && <Dialogs dialog={dialog} onItemsDeleted={() => setSelected(NOTHING)} open={setDialog} />}
     </div>
@@ -151,9 +151,9 @@ function Usage() {
   const { data: usage } = useUsage(session.status === 'signed-in');
   return (
     <p className={classes.usage}>
-      {plan && usage ? texts.usage(usage.savedItems, plan.savedItems, plan.title) : BLANK}
+      {plan && usage ? messages.usage(usage.savedItems, plan.savedItems, plan.title) : BLANK}
       <br />
-      {plan && usage ? texts.usedBytes(usage.usedBytes, plan.storageBytes, usage.trashBytes) : BLANK}
+      {plan && usage ? messages.usedBytes(usage.usedBytes, plan.storageBytes, usage.trashBytes) : BLANK}
     </p>
   );
 }
@@ -161,13 +161,13 @@ function Usage() {
 /** Renders the counts of lists, results, folders and projects. */
 function Counters({ data }: { readonly data: DashboardData }) {
   const counters = [
-    { name: texts.savedLists, records: data.lists.data, ink: 'cyan' },
-    { name: texts.savedResults, records: data.results.data, ink: 'magenta' },
-    { name: texts.folders, records: data.folders.data, ink: 'yellow' },
-    { name: texts.projects, records: data.projects.data, ink: 'key' },
+    { name: messages.savedLists, records: data.lists.data, ink: 'cyan' },
+    { name: messages.savedResults, records: data.results.data, ink: 'magenta' },
+    { name: messages.folders, records: data.folders.data, ink: 'yellow' },
+    { name: messages.projects, records: data.projects.data, ink: 'key' },
   ] as const;
   return (
-    <dl aria-label={texts.counters} className={classes.counters}>
+    <dl aria-label={messages.counters} className={classes.counters}>
       {counters.map(({ name, records, ink }) => (
         <div className={classes.counter} data-ink={ink} key={name}>
           <dt className={classes.name}>{name}</dt>
@@ -202,7 +202,7 @@ function ToolHub() {
   return (
     <section aria-labelledby={titleId}>
       <h2 className={cards.title} id={titleId}>
-        {HUB_TEXTS.title}
+        {HUB_MESSAGES.title}
       </h2>
       <div className={cards.groups}>
         {pageGroups().map(({ label, pages }) => (
@@ -212,7 +212,7 @@ function ToolHub() {
                 <Link className={cards.card} to={hub.path}>
                   <PageGlyph tool={id} />
                   <span className={cards.name}>
-                    {hub.title} <span className={classes.active}>{HUB_TEXTS.active}</span>
+                    {hub.title} <span className={classes.active}>{HUB_MESSAGES.active}</span>
                   </span>
                   <span className={cards.summary}>{summary}</span>
                 </Link>
@@ -220,12 +220,12 @@ function ToolHub() {
             ))}
           </ToolGroup>
         ))}
-        <ToolGroup label={HUB_TEXTS.more}>
-          {HUB_TEXTS.links.map(({ title, summary, path }) => (
+        <ToolGroup label={HUB_MESSAGES.more}>
+          {HUB_MESSAGES.links.map(({ title, summary, path }) => (
             <li key={title}>
               <Link className={cards.card} to={path}>
                 <span className={cards.name}>
-                  {title} <span className={classes.active}>{HUB_TEXTS.active}</span>
+                  {title} <span className={classes.active}>{HUB_MESSAGES.active}</span>
                 </span>
                 <span className={cards.summary}>{summary}</span>
               </Link>

@@ -3,10 +3,10 @@ import { toPlainName } from '../../../../libs/files/plain-name.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
+import { RUN_MESSAGES as messages } from '../../workbench/messages.ts';
 import { writeFile } from '../../workbench/results/export-results.ts';
 import { fetchLines } from '../../workbench/saving/fetch-lines.ts';
 import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
-import { RUN_TEXTS as texts } from '../../workbench/texts.ts';
 
 /** Counts the exports, for the ids of the rows they hold. */
 let exportCount = 0;
@@ -22,7 +22,7 @@ export async function exportSaved(
   const fileName = exportFileName({ fileName: toPlainName(name) || 'result' }, format, new Date());
   try {
     await writeFile(fileName, false, signal, async (target, stored) => {
-      showToast({ title: texts.exportStarting, message: fileName });
+      showToast({ title: messages.exportStarting, message: fileName });
       const request = { route, path: { id }, form: 'text', id: rows, columns, byteLength: byteSize } as const;
       await fetchLines(request, signal, () => undefined);
       return runTask(signal, (service) =>

@@ -6,7 +6,7 @@ import type { TabProps } from './dashboard-data.ts';
 import type { RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import { RecordsView } from './records-view.tsx';
-import { DASHBOARD_TEXTS, TABLE_TEXTS, FOLDER_TEXTS as texts } from './writes/texts.ts';
+import { DASHBOARD_MESSAGES, FOLDER_MESSAGES as messages, TABLE_MESSAGES } from './writes/messages.ts';
 
 /** Renders the folders, with buttons that show their lists and results. */
 export function FoldersTab({
@@ -26,34 +26,34 @@ export function FoldersTab({
     const resultCount = countIn(results.data, id);
     return {
       name,
-      badge: { label: DASHBOARD_TEXTS.folder, ink: 'yellow' },
+      badge: { label: DASHBOARD_MESSAGES.folder, ink: 'yellow' },
       facts: [
         {
-          label: TABLE_TEXTS.lists,
+          label: TABLE_MESSAGES.lists,
           value: formatCount(listCount),
           isNumber: true,
-          onCard: texts.contents(listCount, resultCount),
+          onCard: messages.contents(listCount, resultCount),
         },
-        { label: TABLE_TEXTS.results, value: formatCount(resultCount), isNumber: true },
+        { label: TABLE_MESSAGES.results, value: formatCount(resultCount), isNumber: true },
       ],
       createdAt,
       buttons: (
         <>
           <Button onClick={() => onShow('lists', id)} size="compact-sm">
-            {texts.showLists}
+            {messages.showLists}
           </Button>
           <Button onClick={() => onShow('results', id)} size="compact-sm" variant="subtle">
-            {texts.showResults}
+            {messages.showResults}
           </Button>
         </>
       ),
       options: (
         <>
-          <MenuItem onClick={() => open({ kind: 'edit-folder', folder })}>{texts.edit}</MenuItem>
+          <MenuItem onClick={() => open({ kind: 'edit-folder', folder })}>{messages.edit}</MenuItem>
           <MenuItem onClick={() => open({ kind: 'add-to-project', itemType: 'folder', records: [folder] })}>
-            {texts.addToProject}
+            {messages.addToProject}
           </MenuItem>
-          <MenuItem onClick={() => open({ kind: 'delete-folder', folder })}>{texts.delete}</MenuItem>
+          <MenuItem onClick={() => open({ kind: 'delete-folder', folder })}>{messages.delete}</MenuItem>
         </>
       ),
     };
@@ -61,14 +61,14 @@ export function FoldersTab({
   return (
     <RecordsView
       actions={
-        <CreateActions used={folders.data?.length ?? 0} what={DASHBOARD_TEXTS.savedFolders}>
+        <CreateActions used={folders.data?.length ?? 0} what={DASHBOARD_MESSAGES.savedFolders}>
           <Button color="magenta" onClick={() => open({ kind: 'new-folder' })} variant="filled">
-            {texts.new}
+            {messages.new}
           </Button>
         </CreateActions>
       }
       describe={describe}
-      empty={texts.empty}
+      empty={messages.empty}
       kind="folders"
       query={folders}
     />

@@ -16,28 +16,28 @@ import { itemFacts, type RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import { RecordsView } from './records-view.tsx';
 import { type ItemKind, type ItemRecord, LISTS, RESULTS } from './writes/item-kinds.ts';
-import { LIST_TEXTS, RESULT_TEXTS, TABLE_TEXTS, DASHBOARD_TEXTS as texts } from './writes/texts.ts';
+import { LIST_MESSAGES, DASHBOARD_MESSAGES as messages, RESULT_MESSAGES, TABLE_MESSAGES } from './writes/messages.ts';
 
 export function ListsTab(props: ItemsTabProps) {
   const { data, open } = props;
   const { data: usage } = useUsage();
   const describe = (list: SavedList): RecordDescription => ({
     name: list.name,
-    badge: { label: texts.list, ink: 'cyan' },
-    facts: itemFacts(list, TABLE_TEXTS.items, texts.items),
+    badge: { label: messages.list, ink: 'cyan' },
+    facts: itemFacts(list, TABLE_MESSAGES.items, messages.items),
     folder: folderName(data.folders.data, list.folderId),
     createdAt: list.createdAt,
     buttons: (
       <>
         <Button onClick={() => open({ kind: 'edit-list', list })} size="compact-sm">
-          {texts.edit}
+          {messages.edit}
         </Button>
         <OpenInMenu record={list} route="GET /api/saved-lists/{id}/content" />
       </>
     ),
     options: (
       <>
-        <MenuItem onClick={() => open({ kind: 'edit-list', list })}>{LIST_TEXTS.edit}</MenuItem>
+        <MenuItem onClick={() => open({ kind: 'edit-list', list })}>{LIST_MESSAGES.edit}</MenuItem>
         <ItemOptions of={LISTS} open={open} record={list} />
       </>
     ),
@@ -46,15 +46,15 @@ export function ListsTab(props: ItemsTabProps) {
     <RecordsView
       {...folderAndSelection(LISTS, props)}
       actions={
-        <CreateActions used={usage?.savedItems ?? 0} what={texts.savedItems}>
+        <CreateActions used={usage?.savedItems ?? 0} what={messages.savedItems}>
           <Button color="magenta" onClick={() => open({ kind: 'new-list' })} variant="filled">
-            {LIST_TEXTS.new}
+            {LIST_MESSAGES.new}
           </Button>
-          <Button onClick={() => open({ kind: 'import-list' })}>{LIST_TEXTS.import}</Button>
+          <Button onClick={() => open({ kind: 'import-list' })}>{LIST_MESSAGES.import}</Button>
         </CreateActions>
       }
       describe={describe}
-      empty={LIST_TEXTS.empty}
+      empty={LIST_MESSAGES.empty}
       kind="lists"
       query={data.lists}
     />
@@ -65,22 +65,22 @@ export function ResultsTab(props: ItemsTabProps) {
   const { data, open } = props;
   const describe = (result: SavedResult): RecordDescription => ({
     name: result.name,
-    badge: { label: result.toolType === null ? texts.noTool : toolEntry(result.toolType).title, ink: 'magenta' },
-    facts: itemFacts(result, TABLE_TEXTS.rows, texts.results),
+    badge: { label: result.toolType === null ? messages.noTool : toolEntry(result.toolType).title, ink: 'magenta' },
+    facts: itemFacts(result, TABLE_MESSAGES.rows, messages.results),
     folder: folderName(data.folders.data, result.folderId),
     createdAt: result.createdAt,
     // Jobs of a schedule have the same name; the time tells their results apart.
     dateText: formatTime,
-    note: result.isComputed ? texts.computed : undefined,
+    note: result.isComputed ? messages.computed : undefined,
     buttons:
       result.toolType === null ? (
         <OpenInMenu record={result} route="GET /api/saved-results/{id}/content" />
       ) : (
-        <OpenResultButton id={result.id} label={texts.open} />
+        <OpenResultButton id={result.id} label={messages.open} />
       ),
     options: (
       <>
-        <MenuItem onClick={() => open({ kind: 'rename-result', result })}>{RESULT_TEXTS.rename}</MenuItem>
+        <MenuItem onClick={() => open({ kind: 'rename-result', result })}>{RESULT_MESSAGES.rename}</MenuItem>
         <ItemOptions of={RESULTS} open={open} record={result} />
         {result.toolType === null && <ExportItems record={result} route="GET /api/saved-results/{id}/content" />}
       </>
@@ -90,7 +90,7 @@ export function ResultsTab(props: ItemsTabProps) {
     <RecordsView
       {...folderAndSelection(RESULTS, props)}
       describe={describe}
-      empty={RESULT_TEXTS.empty}
+      empty={RESULT_MESSAGES.empty}
       kind="results"
       query={data.results}
     />
@@ -119,11 +119,11 @@ function ItemOptions({
   const records = [record];
   return (
     <>
-      <MenuItem onClick={() => open({ kind: 'move', of, records })}>{of.texts.move}</MenuItem>
+      <MenuItem onClick={() => open({ kind: 'move', of, records })}>{of.messages.move}</MenuItem>
       <MenuItem onClick={() => open({ kind: 'add-to-project', itemType: of.itemType, records })}>
-        {of.texts.addToProject}
+        {of.messages.addToProject}
       </MenuItem>
-      <MenuItem onClick={() => open({ kind: 'delete-items', of, records })}>{of.texts.delete}</MenuItem>
+      <MenuItem onClick={() => open({ kind: 'delete-items', of, records })}>{of.messages.delete}</MenuItem>
     </>
   );
 }
@@ -132,7 +132,7 @@ function ItemOptions({
 function ExportItems({ record, route }: { readonly record: LinesRecord; readonly route: ContentRoute }) {
   const formats = (record.columns ? TABLE_EXPORTS : LIST_EXPORTS).filter(({ goesTo }) => goesTo === 'file');
   return (
-    <MenuGroup label={texts.exportAs}>
+    <MenuGroup label={messages.exportAs}>
       {formats.map((format) => (
         <MenuItem
           key={format.id}
@@ -153,7 +153,7 @@ function ExportItems({ record, route }: { readonly record: LinesRecord; readonly
 function OpenInMenu({ record, route }: { readonly record: LinesRecord; readonly route: ContentRoute }) {
   const navigate = useNavigate();
   return (
-    <Menu label={texts.openIn}>
+    <Menu label={messages.openIn}>
       {targetGroups().map(({ label, targets }) => (
         <MenuGroup key={label} label={label}>
           {targets.map((target) => (

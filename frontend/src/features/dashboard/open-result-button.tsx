@@ -6,7 +6,7 @@ import { call } from '../../shared/api/client.ts';
 import type { ToolResult } from '../../workbench/saving/open-saved.ts';
 import { useWrite } from '../../workbench/saving/use-write.ts';
 import { RECORD_PARAM } from './view-records.ts';
-import { RESULT_TEXTS } from './writes/texts.ts';
+import { RESULT_MESSAGES } from './writes/messages.ts';
 
 /** Renders the button that opens a result in its tool, with its inputs and options; without a tool, in the dashboard. */
 export function OpenResultButton({
@@ -37,7 +37,7 @@ export function useOpenResult(): { readonly isOpening: boolean; readonly open: (
       return;
     }
     setOpening(true);
-    await write({ done: null, failed: RESULT_TEXTS.openFailed, changes: [] }, async () => {
+    await write({ done: null, failed: RESULT_MESSAGES.openFailed, changes: [] }, async () => {
       const { openResult } = await import('../../workbench/saving/open-saved.ts');
       const { toolType, ...answer } = await call('GET /api/saved-results/{id}', { path: { id } });
       if (toolType === null) {

@@ -11,7 +11,7 @@ import type { DashboardData, TabProps } from './dashboard-data.ts';
 import type { RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import { RecordsView } from './records-view.tsx';
-import { DASHBOARD_TEXTS, TABLE_TEXTS, PROJECT_TEXTS as texts, WRITE_TEXTS } from './writes/texts.ts';
+import { DASHBOARD_MESSAGES, PROJECT_MESSAGES as messages, TABLE_MESSAGES, WRITE_MESSAGES } from './writes/messages.ts';
 
 /** Returns the lists of the account; requests them if that is pending or has failed. */
 async function loadLists({ lists }: DashboardData): Promise<readonly SavedList[]> {
@@ -24,7 +24,7 @@ export function ProjectsTab({ data, open }: TabProps) {
   const navigate = useNavigate();
 
   const openInMerge = async (project: SavedProject) => {
-    await write({ done: null, failed: texts.openFailed, changes: [], isReasonShown: true }, async () => {
+    await write({ done: null, failed: messages.openFailed, changes: [], isReasonShown: true }, async () => {
       const lists = await loadLists(data);
       const { openProject } = await import('../../workbench/saving/open-saved.ts');
       const { id, truncated } = project;
@@ -35,16 +35,16 @@ export function ProjectsTab({ data, open }: TabProps) {
   };
   const remove = ({ id, name }: SavedProject) => {
     // The specification requires the browser's native dialog.
-    if (!window.confirm(texts.confirmDelete(name))) {
+    if (!window.confirm(messages.confirmDelete(name))) {
       return;
     }
     const path = { id };
     const restore = () =>
-      void write({ done: texts.restored, failed: texts.restoreFailed, changes: ['projects'] }, () =>
+      void write({ done: messages.restored, failed: messages.restoreFailed, changes: ['projects'] }, () =>
         call('POST /api/projects/{id}/restore', { path }),
       );
-    const action = { label: WRITE_TEXTS.undo, run: restore };
-    void write({ done: texts.deleted, failed: texts.deleteFailed, changes: ['projects'], action }, () =>
+    const action = { label: WRITE_MESSAGES.undo, run: restore };
+    void write({ done: messages.deleted, failed: messages.deleteFailed, changes: ['projects'], action }, () =>
       call('DELETE /api/projects/{id}', { path }),
     );
   };
@@ -52,11 +52,11 @@ export function ProjectsTab({ data, open }: TabProps) {
     const { itemType, itemId } = item;
     const path = { id: project.id };
     const addBack = () =>
-      void write({ done: texts.updated, failed: texts.updateFailed, changes: ['projects'] }, () =>
+      void write({ done: messages.updated, failed: messages.updateFailed, changes: ['projects'] }, () =>
         call('POST /api/projects/{id}/items', { path, body: { itemType, itemId } }),
       );
-    const action = { label: WRITE_TEXTS.undo, run: addBack };
-    void write({ done: texts.updated, failed: texts.updateFailed, changes: ['projects'], action }, () =>
+    const action = { label: WRITE_MESSAGES.undo, run: addBack };
+    void write({ done: messages.updated, failed: messages.updateFailed, changes: ['projects'], action }, () =>
       call('DELETE /api/projects/{id}/items/{itemId}', { path: { ...path, itemId: item.id } }),
     );
   };
@@ -64,13 +64,13 @@ export function ProjectsTab({ data, open }: TabProps) {
     const { name, description, items, createdAt } = project;
     return {
       name,
-      badge: { label: DASHBOARD_TEXTS.project, ink: 'plain' },
+      badge: { label: DASHBOARD_MESSAGES.project, ink: 'plain' },
       facts: [
         {
-          label: TABLE_TEXTS.items,
+          label: TABLE_MESSAGES.items,
           value: formatCount(items.length),
           isNumber: true,
-          onCard: texts.contents(items.length),
+          onCard: messages.contents(items.length),
         },
       ],
       createdAt,
@@ -83,13 +83,13 @@ export function ProjectsTab({ data, open }: TabProps) {
       })),
       buttons: (
         <Button onClick={() => void openInMerge(project)} size="compact-sm">
-          {DASHBOARD_TEXTS.openInMerge}
+          {DASHBOARD_MESSAGES.openInMerge}
         </Button>
       ),
       options: (
         <>
-          <MenuItem onClick={() => open({ kind: 'rename-project', project })}>{texts.rename}</MenuItem>
-          <MenuItem onClick={() => remove(project)}>{texts.delete}</MenuItem>
+          <MenuItem onClick={() => open({ kind: 'rename-project', project })}>{messages.rename}</MenuItem>
+          <MenuItem onClick={() => remove(project)}>{messages.delete}</MenuItem>
         </>
       ),
     };
@@ -97,14 +97,14 @@ export function ProjectsTab({ data, open }: TabProps) {
   return (
     <RecordsView
       actions={
-        <CreateActions used={data.projects.data?.length ?? 0} what={DASHBOARD_TEXTS.savedProjects}>
+        <CreateActions used={data.projects.data?.length ?? 0} what={DASHBOARD_MESSAGES.savedProjects}>
           <Button color="magenta" onClick={() => open({ kind: 'new-project' })} variant="filled">
-            {texts.new}
+            {messages.new}
           </Button>
         </CreateActions>
       }
       describe={describe}
-      empty={texts.empty}
+      empty={messages.empty}
       kind="projects"
       query={data.projects}
     />

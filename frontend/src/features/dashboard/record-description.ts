@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatBytes, formatCount } from '../../shared/format/format.ts';
-import { TABLE_TEXTS } from './writes/texts.ts';
+import { TABLE_MESSAGES } from './writes/messages.ts';
 
 /** Label that names the kind or the tool of a record, in one of the ink colours. */
 export interface RecordBadge {
@@ -63,6 +63,6 @@ export function itemFacts(
 ): readonly RecordFact[] {
   return [
     { label, value: formatCount(itemCount), isNumber: true, onCard: counted(itemCount) },
-    { label: TABLE_TEXTS.size, value: formatBytes(byteSize), isNumber: true },
+    { label: TABLE_MESSAGES.size, value: formatBytes(byteSize), isNumber: true },
   ];
 }

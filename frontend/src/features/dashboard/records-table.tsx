@@ -4,10 +4,10 @@ import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { SelectRecord } from './card.tsx';
 import type { RecordDescription, RecordSelection } from './record-description.ts';
 import classes from './records-table.module.css';
-import { DASHBOARD_TEXTS, TABLE_TEXTS as texts } from './writes/texts.ts';
+import { DASHBOARD_MESSAGES, TABLE_MESSAGES as messages } from './writes/messages.ts';
 
 /** Kinds of records that are shown as tables. */
-export type TableKind = keyof typeof texts.tables;
+export type TableKind = keyof typeof messages.tables;
 
 export interface RecordRow {
   readonly id: string;
@@ -24,27 +24,27 @@ export function RecordsTable({ kind, rows }: { readonly kind: TableKind; readonl
   const { facts, folder } = first.record;
   return (
     <div className={classes.frame}>
-      <table aria-label={texts.tables[kind]} className={classes.table}>
+      <table aria-label={messages.tables[kind]} className={classes.table}>
         <thead>
           <tr>
             {first.selection && (
               <th scope="col">
-                <VisuallyHidden>{texts.select}</VisuallyHidden>
+                <VisuallyHidden>{messages.select}</VisuallyHidden>
               </th>
             )}
             <th className={classes.nameColumn} scope="col">
-              {texts.name}
+              {messages.name}
             </th>
-            <th scope="col">{texts.badges[kind]}</th>
+            <th scope="col">{messages.badges[kind]}</th>
             {facts.map(({ label, isNumber }) => (
               <th data-number={isNumber || undefined} key={label} scope="col">
                 {label}
               </th>
             ))}
-            {folder !== undefined && <th scope="col">{texts.folder}</th>}
-            <th scope="col">{texts.created}</th>
+            {folder !== undefined && <th scope="col">{messages.folder}</th>}
+            <th scope="col">{messages.created}</th>
             <th scope="col">
-              <VisuallyHidden>{texts.actions}</VisuallyHidden>
+              <VisuallyHidden>{messages.actions}</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -86,24 +86,24 @@ function Row({ record, selection }: Omit<RecordRow, 'id'>) {
         </td>
       ))}
       {folder !== undefined && (
-        <td className={classes.folder} data-label={texts.folder} title={folder ?? undefined}>
+        <td className={classes.folder} data-label={messages.folder} title={folder ?? undefined}>
           {folder}
         </td>
       )}
-      <td data-label={texts.created}>
+      <td data-label={messages.created}>
         <time dateTime={createdAt}>{dateText(createdAt)}</time>
       </td>
       <td className={classes.actions}>
         <div className={classes.buttons}>
           {record.buttons}
           {record.options && (
-            <Menu icon={<span aria-hidden="true">⋯</span>} isLabelHidden label={DASHBOARD_TEXTS.optionsOf(name)}>
+            <Menu icon={<span aria-hidden="true">⋯</span>} isLabelHidden label={DASHBOARD_MESSAGES.optionsOf(name)}>
               {record.options}
               {members.length > 0 && (
-                <MenuGroup label={DASHBOARD_TEXTS.inRecord(name)}>
+                <MenuGroup label={DASHBOARD_MESSAGES.inRecord(name)}>
                   {members.map((member) => (
                     <MenuItem key={member.id} onClick={member.remove}>
-                      {DASHBOARD_TEXTS.removeMember(member.name)}
+                      {DASHBOARD_MESSAGES.removeMember(member.name)}
                     </MenuItem>
                   ))}
                 </MenuGroup>

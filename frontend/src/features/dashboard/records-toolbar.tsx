@@ -3,11 +3,11 @@ import '@mantine/core/styles/Input.layer.css';
 import { type ReactNode, useId } from 'react';
 import type { SavedFolder } from '../../../../libs/contracts/saved/folders.dto.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { ROOM_TEXTS } from '../../workbench/saving/texts.ts';
+import { ROOM_MESSAGES } from '../../workbench/saving/messages.ts';
 import { planOf } from '../../workbench/saving/use-room.ts';
 import classes from './records-view.module.css';
 import { LAYOUTS, type Layout, type Sort, type useViewState } from './view-records.ts';
-import { VIEW_TEXTS as texts } from './writes/texts.ts';
+import { VIEW_MESSAGES as messages } from './writes/messages.ts';
 
 /** Number of records from which search and sort are shown. */
 const MANY = 7;
@@ -29,7 +29,7 @@ export function RecordsToolbar({
   hasTable,
   view: { search, sort, layout, change, setLayout },
 }: {
-  readonly kind: keyof typeof texts.searchHint;
+  readonly kind: keyof typeof messages.searchHint;
   /** Number of records in the tab; undefined while they load, when only `actions` are shown. */
   readonly count: number | undefined;
   readonly actions?: ReactNode;
@@ -48,37 +48,37 @@ export function RecordsToolbar({
       {hasTable && hasRecords && <LayoutSwitch layout={layout} onChange={setLayout} />}
       {(isMany || (count !== undefined && search !== '')) && (
         <TextInput
-          aria-label={texts.search}
+          aria-label={messages.search}
           className={classes.search}
           onChange={(event) => change({ search: event.currentTarget.value, page: 0, record: null })}
-          placeholder={texts.searchHint[kind]}
+          placeholder={messages.searchHint[kind]}
           type="search"
           value={search}
         />
       )}
       {isMany && (
         <NativeSelect
-          aria-label={texts.sort}
+          aria-label={messages.sort}
           className={classes.select}
           onChange={(event) => change({ sort: event.currentTarget.value as Sort })}
           value={sort}
         >
           {sorts.map((value) => (
             <option key={value} value={value}>
-              {texts.sorts[value]}
+              {messages.sorts[value]}
             </option>
           ))}
         </NativeSelect>
       )}
       {folderFilter && (folderFilter.folders.length > 0 || folder !== null) && hasRecords && (
         <NativeSelect
-          aria-label={texts.inFolder}
+          aria-label={messages.inFolder}
           className={classes.select}
           onChange={(event) => folderFilter.onChoose(event.currentTarget.value || null)}
           value={folder ?? ''}
         >
-          <option value="">{texts.anyFolder}</option>
-          <option value="none">{texts.noFolder}</option>
+          <option value="">{messages.anyFolder}</option>
+          <option value="none">{messages.noFolder}</option>
           {folderFilter.folders.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -93,7 +93,7 @@ export function RecordsToolbar({
 /** Renders the buttons that switch between cards and table. */
 function LayoutSwitch({ layout, onChange }: { readonly layout: Layout; readonly onChange: (layout: Layout) => void }) {
   return (
-    <fieldset aria-label={texts.layout} className={classes.switch}>
+    <fieldset aria-label={messages.layout} className={classes.switch}>
       {LAYOUTS.map((one) => (
         <button
           aria-pressed={one === layout}
@@ -102,7 +102,7 @@ function LayoutSwitch({ layout, onChange }: { readonly layout: Layout; readonly 
           onClick={() => onChange(one)}
           type="button"
         >
-          {texts.layouts[one]}
+          {messages.layouts[one]}
         </button>
       ))}
     </fieldset>
@@ -131,7 +131,7 @@ export function CreateActions({
       {children}
       {isFull && (
         <p className={classes.full} id={id}>
-          {ROOM_TEXTS.full(plan.savedItems, what, plan.title)}
+          {ROOM_MESSAGES.full(plan.savedItems, what, plan.title)}
         </p>
       )}
     </fieldset>

@@ -15,9 +15,9 @@ import {
   type ViewRecord,
   viewRecords,
 } from './view-records.ts';
-import { DASHBOARD_TEXTS, VIEW_TEXTS as texts } from './writes/texts.ts';
+import { DASHBOARD_MESSAGES, VIEW_MESSAGES as messages } from './writes/messages.ts';
 
-type ViewKind = keyof typeof DASHBOARD_TEXTS.loadFailed;
+type ViewKind = keyof typeof DASHBOARD_MESSAGES.loadFailed;
 
 /** Part of a query result that a tab needs. */
 export interface Records<R> {
@@ -122,29 +122,29 @@ function LoadedRecords<R extends ViewRecord>({
   return (
     <>
       {bulk && selected.length > 0 && (
-        <section aria-label={texts.selection} className={classes.selection}>
-          <p role="status">{texts.selected(selected.length)}</p>
+        <section aria-label={messages.selection} className={classes.selection}>
+          <p role="status">{messages.selected(selected.length)}</p>
           {selected.length < found.length && (
             <Button onClick={() => select(found.map(({ id }) => id))} size="compact-sm" variant="subtle">
-              {texts.selectAll(found.length)}
+              {messages.selectAll(found.length)}
             </Button>
           )}
           <Button onClick={() => bulk.onMove(selected)} size="compact-sm">
-            {texts.move}
+            {messages.move}
           </Button>
           <Button color="red" onClick={() => bulk.onDelete(selected)} size="compact-sm" variant="outline">
-            {texts.delete}
+            {messages.delete}
           </Button>
           <Button onClick={() => select([])} size="compact-sm" variant="subtle">
-            {texts.clearSelection}
+            {messages.clearSelection}
           </Button>
         </section>
       )}
       {view.record !== null && rows.length > 0 && (
         <p className={classes.only}>
-          {texts.onlyOne}
+          {messages.onlyOne}
           <Button onClick={() => change({ record: null })} size="compact-sm" variant="subtle">
-            {texts.showAll}
+            {messages.showAll}
           </Button>
         </p>
       )}
@@ -152,10 +152,10 @@ function LoadedRecords<R extends ViewRecord>({
         <Rows kind={kind} layout={layout} rows={rows} />
       ) : (
         <div className={classes.empty}>
-          <p>{data.length === 0 ? empty : texts.nothingFound}</p>
+          <p>{data.length === 0 ? empty : messages.nothingFound}</p>
           {data.length > 0 && (
             <Button onClick={() => change({ search: '', page: 0, folder: null, record: null })}>
-              {texts.clearSearch}
+              {messages.clearSearch}
             </Button>
           )}
         </div>
@@ -199,8 +199,8 @@ function Rows({
 function LoadFailure({ kind, onRetry }: { readonly kind: ViewKind; readonly onRetry: () => void }) {
   return (
     <div className={classes.empty} role="alert">
-      <p>{DASHBOARD_TEXTS.loadFailedText(DASHBOARD_TEXTS.loadFailed[kind])}</p>
-      <Button onClick={onRetry}>{DASHBOARD_TEXTS.tryAgain}</Button>
+      <p>{DASHBOARD_MESSAGES.loadFailedText(DASHBOARD_MESSAGES.loadFailed[kind])}</p>
+      <Button onClick={onRetry}>{DASHBOARD_MESSAGES.tryAgain}</Button>
     </div>
   );
 }
@@ -220,7 +220,7 @@ function Skeletons({ layout }: { readonly layout: Layout }) {
   return (
     <>
       <p className={classes.hidden} role="status">
-        {DASHBOARD_TEXTS.loading}
+        {DASHBOARD_MESSAGES.loading}
       </p>
       {isShown('cards') && (
         <div aria-hidden="true" className={classes.cards} data-skeletons={isLive ? undefined : 'cards'}>
@@ -265,13 +265,13 @@ function Paging({
     panel?.scrollIntoView({ block: 'start' });
   };
   return (
-    <nav aria-label={texts.pages} className={classes.paging} ref={nav}>
+    <nav aria-label={messages.pages} className={classes.paging} ref={nav}>
       <Button disabled={page === 0} onClick={() => turnTo(page - 1)}>
-        {texts.previous}
+        {messages.previous}
       </Button>
-      <p role="status">{texts.range(from, Math.min(total, from + pageSize - 1), total)}</p>
+      <p role="status">{messages.range(from, Math.min(total, from + pageSize - 1), total)}</p>
       <Button disabled={page === pageCount - 1} onClick={() => turnTo(page + 1)}>
-        {texts.next}
+        {messages.next}
       </Button>
     </nav>
   );

@@ -10,15 +10,15 @@ import type { OpenDialog } from './dialogs/dialog-state.ts';
 import type { RecordBadge, RecordDescription } from './record-description.ts';
 import classes from './records-view.module.css';
 import { RecordsView } from './records-view.tsx';
-import { DASHBOARD_TEXTS, TABLE_TEXTS, TRASH_TEXTS as texts } from './writes/texts.ts';
+import { DASHBOARD_MESSAGES, TRASH_MESSAGES as messages, TABLE_MESSAGES } from './writes/messages.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const BADGES: Readonly<Record<TrashItem['kind'], RecordBadge>> = {
-  list: { label: DASHBOARD_TEXTS.list, ink: 'cyan' },
-  result: { label: DASHBOARD_TEXTS.noTool, ink: 'magenta' },
-  folder: { label: DASHBOARD_TEXTS.folder, ink: 'yellow' },
-  project: { label: DASHBOARD_TEXTS.project, ink: 'plain' },
-  recipe: { label: DASHBOARD_TEXTS.recipe, ink: 'plain' },
+  list: { label: DASHBOARD_MESSAGES.list, ink: 'cyan' },
+  result: { label: DASHBOARD_MESSAGES.noTool, ink: 'magenta' },
+  folder: { label: DASHBOARD_MESSAGES.folder, ink: 'yellow' },
+  project: { label: DASHBOARD_MESSAGES.project, ink: 'plain' },
+  recipe: { label: DASHBOARD_MESSAGES.recipe, ink: 'plain' },
 };
 
 /** Renders the deleted records, with buttons to restore them or delete them permanently. */
@@ -26,36 +26,36 @@ export function TrashTab({ open }: { readonly open: OpenDialog }) {
   const trash = useTrash(useSession().status === 'signed-in');
   const write = useWrite();
   const restore = (item: TrashItem) => {
-    const { restored, restoreFailed } = texts.of[item.kind];
+    const { restored, restoreFailed } = messages.of[item.kind];
     const changes = ['lists', 'results', 'folders', 'projects', 'recipes'] as const;
     const terms = { done: restored, failed: restoreFailed, changes, isReasonShown: true };
     return write(terms, () => restoreCall(item));
   };
   const describe = (item: TrashItem): RecordDescription => {
     const size = formatBytes(item.byteSize);
-    const timeLeft = texts.daysLeft(Math.max(0, Math.ceil((Date.parse(item.purgedAt) - Date.now()) / DAY_MS)));
+    const timeLeft = messages.daysLeft(Math.max(0, Math.ceil((Date.parse(item.purgedAt) - Date.now()) / DAY_MS)));
     return {
       name: item.name,
       badge: BADGES[item.kind],
       facts: [
-        ...(item.kind === 'folder' ? [] : [{ label: TABLE_TEXTS.size, value: size, onCard: size }]),
-        { label: TABLE_TEXTS.deletedIn, value: timeLeft, onCard: timeLeft },
+        ...(item.kind === 'folder' ? [] : [{ label: TABLE_MESSAGES.size, value: size, onCard: size }]),
+        { label: TABLE_MESSAGES.deletedIn, value: timeLeft, onCard: timeLeft },
       ],
       createdAt: item.deletedAt,
-      dateText: (time) => texts.deleted(formatDay(time)),
+      dateText: (time) => messages.deleted(formatDay(time)),
       buttons: (
         <>
-          <Button aria-label={texts.restoreOf(item.name)} onClick={() => void restore(item)} size="compact-sm">
-            {texts.restore}
+          <Button aria-label={messages.restoreOf(item.name)} onClick={() => void restore(item)} size="compact-sm">
+            {messages.restore}
           </Button>
           <Button
-            aria-label={texts.purgeOf(item.name)}
+            aria-label={messages.purgeOf(item.name)}
             color="red"
             onClick={() => open({ kind: 'purge', item })}
             size="compact-sm"
             variant="outline"
           >
-            {texts.purge}
+            {messages.purge}
           </Button>
         </>
       ),
@@ -65,19 +65,19 @@ export function TrashTab({ open }: { readonly open: OpenDialog }) {
   return (
     <>
       {data !== undefined && data.itemCount > 0 && (
-        <p className={classes.note}>{texts.note(data.itemCount, data.byteSize)}</p>
+        <p className={classes.note}>{messages.note(data.itemCount, data.byteSize)}</p>
       )}
       <RecordsView
         actions={
           data !== undefined &&
           data.itemCount > 0 && (
             <Button color="red" onClick={() => open({ kind: 'empty-trash', ...data })} variant="outline">
-              {texts.empty}
+              {messages.empty}
             </Button>
           )
         }
         describe={describe}
-        empty={texts.none}
+        empty={messages.none}
         kind="trash"
         // Records are sorted by `createdAt`; the cards show the date of deletion.
         query={{ ...trash, data: data?.items.map((item) => ({ ...item, createdAt: item.deletedAt })) }}

@@ -1,8 +1,8 @@
 import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { JOB_MESSAGES } from '../../workbench/jobs/messages.ts';
 import { RunForm } from '../../workbench/jobs/run-form.tsx';
 import { ScheduleForm } from '../../workbench/jobs/schedule-form.tsx';
-import { JOB_TEXTS } from '../../workbench/jobs/texts.ts';
 
 /** A form for runs on the server that is open, with its recipe. */
 export interface OpenJobForm {
@@ -16,7 +16,7 @@ export function JobDialog({ open, onClose }: { readonly open: OpenJobForm | null
     <Dialog
       isOpen={open !== null}
       onClose={onClose}
-      title={open?.form === 'schedule' ? JOB_TEXTS.newSchedule : JOB_TEXTS.runOnServer}
+      title={open?.form === 'schedule' ? JOB_MESSAGES.newSchedule : JOB_MESSAGES.runOnServer}
     >
       {open?.form === 'run' && <RunForm onClose={onClose} recipe={open.recipe} />}
       {open?.form === 'schedule' && <ScheduleForm onClose={onClose} recipe={open.recipe} />}

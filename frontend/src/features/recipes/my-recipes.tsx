@@ -7,16 +7,16 @@ import { useSavedRecipes } from '../../shared/api/saved-queries.ts';
 import { formatDay } from '../../shared/format/format-time.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { showFailure } from '../../shared/ui/toast.ts';
-import { JOB_TEXTS } from '../../workbench/jobs/texts.ts';
+import { JOB_MESSAGES } from '../../workbench/jobs/messages.ts';
 import { useWrite } from '../../workbench/saving/use-write.ts';
 import { copyName, toolTitles } from './edit-recipe.ts';
 import { JobDialog, type OpenJobForm } from './job-dialog.tsx';
+import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { noteVersion, openGiven } from './recipe-store.ts';
 import classes from './recipes-page.module.css';
 import { downloadRecipe, ShareForm } from './share-recipe.tsx';
-import { RECIPES_TEXTS as texts } from './texts.ts';
 
-const OPENS_DIALOG: ReadonlySet<string> = new Set([texts.copyLink, JOB_TEXTS.runOnServer, texts.schedule]);
+const OPENS_DIALOG: ReadonlySet<string> = new Set([messages.copyLink, JOB_MESSAGES.runOnServer, messages.schedule]);
 
 /** The recipes that are saved in the account, as cards. */
 export function MyRecipes() {
@@ -24,16 +24,16 @@ export function MyRecipes() {
   return (
     <section aria-labelledby="my-recipes">
       <h2 className={classes.title} id="my-recipes">
-        {texts.mine}
+        {messages.mine}
       </h2>
       {data && data.length > 0 && <RecipeCards records={data} />}
-      {data?.length === 0 && <p className={classes.facts}>{texts.mineEmpty}</p>}
-      {!data && !isError && <p className={classes.facts}>{texts.mineLoading}</p>}
+      {data?.length === 0 && <p className={classes.facts}>{messages.mineEmpty}</p>}
+      {!data && !isError && <p className={classes.facts}>{messages.mineLoading}</p>}
       {!data && isError && (
         <div className={classes.ways} role="alert">
-          <p>{texts.mineFailed}</p>
+          <p>{messages.mineFailed}</p>
           <Button onClick={() => void refetch()} size="compact-sm">
-            {texts.tryAgain}
+            {messages.tryAgain}
           </Button>
         </div>
       )}
@@ -51,23 +51,23 @@ function RecipeCards({ records }: { readonly records: readonly SavedRecipe[] }) 
         {records.map((record) => (
           <li className={classes.card} key={record.id}>
             <h3 className={classes.cardName}>{record.name}</h3>
-            <p className={classes.cardSteps}>{texts.stepTitles(toolTitles(stepsOf(record)))}</p>
-            <p className={classes.cardNote}>{texts.changedOn(formatDay(record.updatedAt))}</p>
+            <p className={classes.cardSteps}>{messages.stepTitles(toolTitles(stepsOf(record)))}</p>
+            <p className={classes.cardNote}>{messages.changedOn(formatDay(record.updatedAt))}</p>
             <div className={classes.cardActions}>
               {(
                 [
-                  [texts.open, () => actions.open(record)],
-                  [texts.duplicate, () => actions.duplicate(record)],
-                  [texts.download, () => actions.download(record)],
-                  [texts.copyLink, () => setSharedId(record.id)],
-                  [JOB_TEXTS.runOnServer, () => setJobForm({ form: 'run', recipe: record })],
-                  [texts.schedule, () => setJobForm({ form: 'schedule', recipe: record })],
-                  [texts.delete, () => actions.remove(record)],
+                  [messages.open, () => actions.open(record)],
+                  [messages.duplicate, () => actions.duplicate(record)],
+                  [messages.download, () => actions.download(record)],
+                  [messages.copyLink, () => setSharedId(record.id)],
+                  [JOB_MESSAGES.runOnServer, () => setJobForm({ form: 'run', recipe: record })],
+                  [messages.schedule, () => setJobForm({ form: 'schedule', recipe: record })],
+                  [messages.delete, () => actions.remove(record)],
                 ] as const
               ).map(([label, run]) => (
                 <Button
                   aria-haspopup={OPENS_DIALOG.has(label) ? 'dialog' : undefined}
-                  aria-label={texts.ofRecipe(label, record.name)}
+                  aria-label={messages.ofRecipe(label, record.name)}
                   key={label}
                   onClick={run}
                   size="compact-sm"
@@ -80,7 +80,7 @@ function RecipeCards({ records }: { readonly records: readonly SavedRecipe[] }) 
           </li>
         ))}
       </ul>
-      <Dialog isOpen={sharedId !== null} onClose={() => setSharedId(null)} title={texts.copyLink}>
+      <Dialog isOpen={sharedId !== null} onClose={() => setSharedId(null)} title={messages.copyLink}>
         {sharedId !== null && (
           <ShareForm onClose={() => setSharedId(null)} read={async () => recipeOf(await fetchRecord(sharedId))} />
         )}
@@ -103,8 +103,8 @@ function useRecipeActions(records: readonly SavedRecipe[]) {
   };
   const restore = (record: SavedRecipe) => {
     const terms = {
-      done: texts.restored,
-      failed: texts.notRestored,
+      done: messages.restored,
+      failed: messages.notRestored,
       changes: ['recipes'],
       isReasonShown: true,
     } as const;
@@ -121,7 +121,7 @@ function useRecipeActions(records: readonly SavedRecipe[]) {
           await openGiven(recipeOf(record), { saved: { id, etag: record.etag } });
           window.scrollTo({ top: 0 });
         } catch (error) {
-          showFailure(texts.notOpened, error);
+          showFailure(messages.notOpened, error);
         }
       }),
     download: ({ id }: SavedRecipe) =>
@@ -129,7 +129,7 @@ function useRecipeActions(records: readonly SavedRecipe[]) {
         try {
           downloadRecipe(recipeOf(await fetchRecord(id)));
         } catch (error) {
-          showFailure(texts.notDownloaded, error);
+          showFailure(messages.notDownloaded, error);
         }
       }),
     duplicate: ({ id, name: original }: SavedRecipe) => {
@@ -138,8 +138,8 @@ function useRecipeActions(records: readonly SavedRecipe[]) {
         records.map((record) => record.name),
       );
       const terms = {
-        done: texts.duplicated(name),
-        failed: texts.notDuplicated,
+        done: messages.duplicated(name),
+        failed: messages.notDuplicated,
         changes: ['recipes'],
         isReasonShown: true,
       } as const;
@@ -152,9 +152,9 @@ function useRecipeActions(records: readonly SavedRecipe[]) {
     },
     remove: (record: SavedRecipe) => {
       const { id, name } = record;
-      const action = { label: texts.undo, run: () => void restore(record) };
-      const failed = { failed: texts.notDeleted, isReasonShown: true };
-      const terms = { ...failed, done: texts.deleted(name), changes: ['recipes'], action } as const;
+      const action = { label: messages.undo, run: () => void restore(record) };
+      const failed = { failed: messages.notDeleted, isReasonShown: true };
+      const terms = { ...failed, done: messages.deleted(name), changes: ['recipes'], action } as const;
       return once(() => write(terms, () => call('DELETE /api/recipes/{id}', { path: { id } })));
     },
   };

@@ -4,16 +4,16 @@ import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { showFailure } from '../../shared/ui/toast.ts';
-import { JOB_TEXTS } from '../../workbench/jobs/texts.ts';
+import { JOB_MESSAGES } from '../../workbench/jobs/messages.ts';
 import { useLater } from '../../workbench/saving/use-later.ts';
 import { useSaveWall } from '../../workbench/saving/use-save-wall.ts';
 import type { ColumnMaps } from './edit-recipe.ts';
 import type { OpenJobForm } from './job-dialog.tsx';
+import { RECIPES_MESSAGES as messages } from './messages.ts';
 import classes from './recipe-editor.module.css';
 import { InputBox } from './recipe-lists.tsx';
 import { type EditedRecipe, recipeInput, withLists } from './recipe-store.ts';
 import { downloadRecipe, ShareForm } from './share-recipe.tsx';
-import { RECIPES_TEXTS as texts } from './texts.ts';
 
 /** Id of the place of a pending save. */
 const PLACE = 'recipes/editor';
@@ -43,20 +43,20 @@ export function RecipeActions({ edited, onRun, ...controls }: RunControls & { re
   return (
     <div className={classes.actions}>
       <Button aria-haspopup="dialog" onClick={() => wall.open()}>
-        {texts.save}
+        {messages.save}
       </Button>
       <Button
         onClick={() =>
           void withLists(recipe)
             .then(downloadRecipe)
-            .catch((error) => showFailure(texts.notDownloaded, error))
+            .catch((error) => showFailure(messages.notDownloaded, error))
         }
         variant="subtle"
       >
-        {texts.download}
+        {messages.download}
       </Button>
       <Button aria-haspopup="dialog" onClick={() => setSharing(true)} variant="subtle">
-        {texts.copyLink}
+        {messages.copyLink}
       </Button>
       <Button
         aria-haspopup="dialog"
@@ -64,20 +64,20 @@ export function RecipeActions({ edited, onRun, ...controls }: RunControls & { re
         onClick={() => setChoosing(true)}
         variant="subtle"
       >
-        {texts.runWithOther}
+        {messages.runWithOther}
       </Button>
       {saved &&
         status !== 'guest' &&
         (
           [
-            ['run', JOB_TEXTS.runOnServer],
-            ['schedule', texts.schedule],
+            ['run', JOB_MESSAGES.runOnServer],
+            ['schedule', messages.schedule],
           ] as const
         ).map(([form, label]) => (
           <Button
             aria-haspopup="dialog"
             key={form}
-            onClick={() => setJobForm({ form, recipe: { id: saved.id, name: recipe.name || texts.untitled } })}
+            onClick={() => setJobForm({ form, recipe: { id: saved.id, name: recipe.name || messages.untitled } })}
             variant="subtle"
           >
             {label}
@@ -85,13 +85,13 @@ export function RecipeActions({ edited, onRun, ...controls }: RunControls & { re
         ))}
       {JobDialog && <JobDialog onClose={closeJobForm} open={jobForm} />}
       {SaveDialog && <SaveDialog edited={edited} onClose={wall.close} openName={wall.openName} place={PLACE} />}
-      <Dialog isOpen={isSharing} onClose={() => setSharing(false)} title={texts.copyLink}>
+      <Dialog isOpen={isSharing} onClose={() => setSharing(false)} title={messages.copyLink}>
         <ShareForm
           onClose={() => setSharing(false)}
           read={async (includeLists) => (includeLists ? withLists(recipe) : recipe)}
         />
       </Dialog>
-      <Dialog isOpen={isChoosing} isWide onClose={() => setChoosing(false)} title={texts.runWithOther}>
+      <Dialog isOpen={isChoosing} isWide onClose={() => setChoosing(false)} title={messages.runWithOther}>
         <OtherLists
           {...controls}
           onRun={() => {
@@ -128,7 +128,7 @@ function OtherLists({ recipe, maps, onMap, canRun, onRun }: RunControls & { read
       </div>
       <DialogActions>
         <Button color="magenta" disabled={!canRun} onClick={onRun} variant="filled">
-          {texts.run}
+          {messages.run}
         </Button>
       </DialogActions>
     </div>

@@ -20,6 +20,7 @@ import {
   outdatedSteps,
   toggleStep,
 } from './edit-recipe.ts';
+import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { RecipeActions } from './recipe-actions.tsx';
 import classes from './recipe-editor.module.css';
 import { RecipeInputs, RecipeOutputs, useMissingColumns } from './recipe-lists.tsx';
@@ -35,7 +36,6 @@ import {
   removeWithUndo,
 } from './recipe-store.ts';
 import { type Descriptions, outputsOf, StepForm, useDescriptions } from './step-form.tsx';
-import { RECIPES_TEXTS as texts } from './texts.ts';
 
 /** Runs a recipe, or its steps up to one; gives the outputs that a run will have. */
 type Run = (recipe: Recipe, upTo?: number) => void;
@@ -65,24 +65,24 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
     copy: undefined,
   });
   return (
-    <section aria-label={texts.editor} className={classes.editor} ref={editor} tabIndex={-1}>
+    <section aria-label={messages.editor} className={classes.editor} ref={editor} tabIndex={-1}>
       <div className={classes.head}>
         <TextInput
           className={classes.name}
-          label={texts.name}
+          label={messages.name}
           maxLength={MAX_RECIPE_NAME}
           onChange={({ currentTarget }) => change({ ...recipe, name: currentTarget.value })}
-          placeholder={texts.untitled}
+          placeholder={messages.untitled}
           value={recipe.name}
         />
         <RecipeActions canRun={canRun} edited={edited} maps={maps} onMap={setMaps} onRun={() => start(recipe)} />
         <Button onClick={closeRecipe} variant="subtle">
-          {texts.close}
+          {messages.close}
         </Button>
       </div>
       <Textarea
         autosize={false}
-        label={texts.note}
+        label={messages.note}
         maxLength={MAX_NOTE}
         onChange={({ currentTarget }) => change({ ...recipe, note: currentTarget.value })}
         rows={2}
@@ -101,10 +101,10 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
         />
         {recipe.steps[index] && (
           <section
-            aria-label={texts.step(index + 1, toolEntry(recipe.steps[index].tool).title)}
+            aria-label={messages.step(index + 1, toolEntry(recipe.steps[index].tool).title)}
             className={classes.stepBox}
           >
-            <h2 className={classes.title}>{texts.step(index + 1, toolEntry(recipe.steps[index].tool).title)}</h2>
+            <h2 className={classes.title}>{messages.step(index + 1, toolEntry(recipe.steps[index].tool).title)}</h2>
             <StepForm
               descriptions={descriptions}
               index={index}
@@ -118,7 +118,7 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
       <RecipeOutputs descriptions={descriptions} onChange={change} recipe={recipe} />
       {problems.length > 0 && recipe.steps.length > 0 && (
         <div className={classes.problems} role="status">
-          <p>{texts.problems}</p>
+          <p>{messages.problems}</p>
           <ul>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -128,10 +128,10 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
       )}
       <div className={classes.runBar}>
         {isRunning ? (
-          <Button onClick={() => recipeRunner.cancel()}>{texts.cancel}</Button>
+          <Button onClick={() => recipeRunner.cancel()}>{messages.cancel}</Button>
         ) : (
           <Button color="magenta" disabled={!canRun} onClick={() => start(recipe)} variant="filled">
-            {texts.runAll}
+            {messages.runAll}
           </Button>
         )}
       </div>
@@ -181,8 +181,8 @@ async function runRecipe(
   const rows = rowsOf(recipeRunner.run, main);
   if (rows > 0) {
     const steps = recipe.steps.slice(0, last + 1).filter(({ disabled }) => !disabled).length;
-    const label = recipe.outputs.find(({ from }) => from === main)?.label ?? texts.results;
-    showToast({ title: texts.finished, message: texts.finishedText(steps, rows, label), tone: 'success' });
+    const label = recipe.outputs.find(({ from }) => from === main)?.label ?? messages.results;
+    showToast({ title: messages.finished, message: messages.finishedText(steps, rows, label), tone: 'success' });
   }
 }
 
@@ -259,9 +259,9 @@ function StepList({
   return (
     <section aria-labelledby="recipe-steps" className={classes.steps}>
       <h2 className={classes.title} id="recipe-steps">
-        {texts.steps}
+        {messages.steps}
       </h2>
-      {recipe.steps.length === 0 && <p className={classes.muted}>{texts.noSteps}</p>}
+      {recipe.steps.length === 0 && <p className={classes.muted}>{messages.noSteps}</p>}
       <ol className={classes.list}>
         {recipe.steps.map(({ id, tool: of, disabled }, index) => (
           <li className={classes.step} data-chosen={index === chosen || undefined} key={id}>
@@ -271,24 +271,24 @@ function StepList({
               onClick={() => onChoose(index)}
               type="button"
             >
-              {texts.step(index + 1, toolEntry(of).title)}
-              {disabled && <span className={classes.mark}>{texts.disabled}</span>}
-              {facts?.reports[id] && outdated.has(id) && <span className={classes.mark}>{texts.outdated}</span>}
+              {messages.step(index + 1, toolEntry(of).title)}
+              {disabled && <span className={classes.mark}>{messages.disabled}</span>}
+              {facts?.reports[id] && outdated.has(id) && <span className={classes.mark}>{messages.outdated}</span>}
             </button>
             {index === chosen && (
               <div className={classes.stepActions}>
                 {(
                   [
-                    [texts.runTo, () => onRunTo(index), canRun && !disabled],
-                    [texts.moveUp, () => moveTo(-1, index), canMove(recipe, index, -1)],
-                    [texts.moveDown, () => moveTo(1, index), canMove(recipe, index, 1)],
-                    [texts.duplicate, () => onChange(duplicateStep(recipe, index)), true],
-                    [disabled ? texts.enable : texts.disable, () => onChange(toggleStep(recipe, index)), true],
-                    [texts.remove, () => removeWithUndo(index), true],
+                    [messages.runTo, () => onRunTo(index), canRun && !disabled],
+                    [messages.moveUp, () => moveTo(-1, index), canMove(recipe, index, -1)],
+                    [messages.moveDown, () => moveTo(1, index), canMove(recipe, index, 1)],
+                    [messages.duplicate, () => onChange(duplicateStep(recipe, index)), true],
+                    [disabled ? messages.enable : messages.disable, () => onChange(toggleStep(recipe, index)), true],
+                    [messages.remove, () => removeWithUndo(index), true],
                   ] as const
                 ).map(([label, run, isPossible]) => (
                   <Button
-                    aria-label={texts.ofStep(label, index + 1)}
+                    aria-label={messages.ofStep(label, index + 1)}
                     disabled={!isPossible}
                     key={label}
                     onClick={run}
@@ -305,12 +305,12 @@ function StepList({
       </ol>
       <div className={classes.add}>
         <NativeSelect
-          aria-label={texts.chooseTool}
+          aria-label={messages.chooseTool}
           data={availableTools().map(({ id, title }) => ({ value: id, label: title }))}
           onChange={({ currentTarget }) => setTool(currentTarget.value)}
           value={tool}
         />
-        <Button onClick={() => void add().catch(showLoadFailure)}>{texts.addStep}</Button>
+        <Button onClick={() => void add().catch(showLoadFailure)}>{messages.addStep}</Button>
       </div>
     </section>
   );

@@ -5,12 +5,12 @@ import { MAX_LABEL, type Recipe, type RecipeInput } from '../../../../libs/recip
 import type { InputForm } from '../../../../libs/tools/shared/tool.ts';
 import { LineBox } from '../../workbench/inputs/line-box.tsx';
 import { type ColumnMaps, changeInput, lackedColumns, removeInput, validMap } from './edit-recipe.ts';
+import { RECIPES_MESSAGES as messages } from './messages.ts';
 import classes from './recipe-editor.module.css';
 import { appendInput, recipeInput } from './recipe-store.ts';
 import { type Descriptions, outputsOf } from './step-form.tsx';
-import { RECIPES_TEXTS as texts } from './texts.ts';
 
-const FORMS = Object.entries(texts.forms).map(([value, label]) => ({ value, label }));
+const FORMS = Object.entries(messages.forms).map(([value, label]) => ({ value, label }));
 
 /** The lists that a recipe takes, each with its box. */
 export function RecipeInputs({
@@ -27,20 +27,20 @@ export function RecipeInputs({
   return (
     <section aria-labelledby="recipe-inputs" className={classes.lists}>
       <h2 className={classes.title} id="recipe-inputs">
-        {texts.inputs}
+        {messages.inputs}
       </h2>
       <div className={classes.boxes}>
         {recipe.inputs.map((input, index) => (
           <div className={classes.box} key={input.id}>
             <div className={classes.boxHead}>
               <TextInput
-                aria-label={texts.inputName(input.label)}
+                aria-label={messages.inputName(input.label)}
                 maxLength={MAX_LABEL}
                 onChange={({ currentTarget }) => onChange(changeInput(recipe, index, { label: currentTarget.value }))}
                 value={input.label}
               />
               <NativeSelect
-                aria-label={texts.inputForm(input.label)}
+                aria-label={messages.inputForm(input.label)}
                 data={FORMS}
                 onChange={({ currentTarget }) =>
                   onChange(changeInput(recipe, index, { form: currentTarget.value as InputForm }))
@@ -48,12 +48,12 @@ export function RecipeInputs({
                 value={input.form}
               />
               <Button
-                aria-label={texts.removeInput(input.label)}
+                aria-label={messages.removeInput(input.label)}
                 onClick={() => onChange(removeInput(recipe, index))}
                 size="compact-sm"
                 variant="subtle"
               >
-                {texts.remove}
+                {messages.remove}
               </Button>
             </div>
             <InputBox input={input} maps={maps} onMap={onMap} />
@@ -61,7 +61,7 @@ export function RecipeInputs({
         ))}
       </div>
       <div className={classes.add}>
-        <Button onClick={appendInput}>{texts.addInput}</Button>
+        <Button onClick={appendInput}>{messages.addInput}</Button>
       </div>
     </section>
   );
@@ -87,14 +87,14 @@ export function InputBox({
         csv={input.form === 'list' ? undefined : 'table'}
         input={box}
         label={input.label || input.id}
-        note={stats.lines === 0 && input.text ? texts.defaultText : undefined}
-        placeholder={texts.inputPlaceholder}
+        note={stats.lines === 0 && input.text ? messages.defaultText : undefined}
+        placeholder={messages.inputPlaceholder}
       />
       {lackedColumns(input, columns).map((name) => (
         <NativeSelect
-          data={[{ value: '', label: texts.nothing }, ...(columns ?? [])]}
+          data={[{ value: '', label: messages.nothing }, ...(columns ?? [])]}
           key={name}
-          label={texts.map(name)}
+          label={messages.map(name)}
           onChange={({ currentTarget }) => set(name, currentTarget.value)}
           value={map[name] ?? ''}
         />
@@ -147,13 +147,13 @@ export function RecipeOutputs({
   return (
     <section aria-labelledby="recipe-outputs" className={classes.lists}>
       <h2 className={classes.title} id="recipe-outputs">
-        {texts.outputs}
+        {messages.outputs}
       </h2>
       {outputs.map(({ from, label }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the select changes the output, and keeps the focus
         <div className={classes.output} key={index}>
           <NativeSelect
-            aria-label={texts.outputFrom(index + 1)}
+            aria-label={messages.outputFrom(index + 1)}
             data={possible
               .filter(({ value }) => value === from || free.some((other) => other.value === value))
               .map(({ value, label: name }) => ({ value, label: name }))}
@@ -164,24 +164,24 @@ export function RecipeOutputs({
             value={from}
           />
           <TextInput
-            aria-label={texts.outputName(index + 1)}
+            aria-label={messages.outputName(index + 1)}
             maxLength={MAX_LABEL}
             onChange={({ currentTarget }) => set(index, { label: currentTarget.value })}
             value={label}
           />
           <Button
-            aria-label={texts.removeOutput(index + 1)}
+            aria-label={messages.removeOutput(index + 1)}
             onClick={() => onChange({ ...recipe, outputs: outputs.toSpliced(index, 1) })}
             size="compact-sm"
             variant="subtle"
           >
-            {texts.remove}
+            {messages.remove}
           </Button>
         </div>
       ))}
       <div className={classes.add}>
         <Button disabled={free.length === 0} onClick={add}>
-          {texts.addOutput}
+          {messages.addOutput}
         </Button>
       </div>
     </section>

@@ -4,9 +4,9 @@ import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { OutputTabs } from '../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../workbench/results/results-panel.tsx';
 import type { ToolRun } from '../../workbench/runs/tool-runs.ts';
+import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { recipeRunner, runFactsAtom } from './recipe-runs.ts';
 import { type Descriptions, outputsOf } from './step-form.tsx';
-import { RECIPES_TEXTS as texts } from './texts.ts';
 
 /** The outputs of the latest run, each as a result of the tool that made it. */
 export function RecipeResults({
@@ -34,7 +34,7 @@ export function RecipeResults({
       .sort((one, other) => placeOf(ran, one.id) - placeOf(ran, other.id));
   }, [ran, descriptions, run]);
   const from = outputs.find(({ id }) => id === chosen)?.id ?? outputs[0]?.id ?? ran.outputs[0]?.from ?? '.';
-  const label = outputs.find(({ id }) => id === from)?.label ?? texts.results;
+  const label = outputs.find(({ id }) => id === from)?.label ?? messages.results;
   const [stepId, output] = from.split('.');
   const step = ran.steps.find(({ id }) => id === stepId) ?? ran.steps[0];
   const report = facts?.reports[stepId];
@@ -49,7 +49,7 @@ export function RecipeResults({
   );
   return (
     <ResultsPanel
-      empty={<p>{texts.noResults}</p>}
+      empty={<p>{messages.noResults}</p>}
       frame={(list: ReactNode) =>
         outputs.length > 1 ? (
           <OutputTabs onChoose={setChosen} outputs={outputs} run={run} shown={from}>
@@ -66,7 +66,7 @@ export function RecipeResults({
       run={shownRun}
       runner={recipeRunner}
       runningText={facts?.progress}
-      title={texts.results}
+      title={messages.results}
       tool={step?.tool ?? 'merge'}
       totals={facts?.note ? <p>{facts.note}</p> : undefined}
     />

@@ -13,8 +13,8 @@ import type { TextInputController } from '../../workbench/inputs/text-input.ts';
 import { dialogInput, restoreInputs } from '../../workbench/inputs/text-inputs.ts';
 import { type HandedRecipe, type HandedRows, takeHandedRecipe } from '../../workbench/recipes/handed-recipe.ts';
 import { addInput, addStep, removeStep, restoreStep } from './edit-recipe.ts';
+import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { recipeRunner } from './recipe-runs.ts';
-import { RECIPES_TEXTS as texts } from './texts.ts';
 
 /** The recipe in the editor. */
 export interface EditedRecipe {
@@ -66,7 +66,7 @@ export async function restoreRecipe(): Promise<void> {
   }
   const handed = takeHandedRecipe();
   if (handed !== null) {
-    await openRecipe(handed.recipe, { rows: handed.rows }).catch((error) => showFailure(texts.notOpened, error));
+    await openRecipe(handed.recipe, { rows: handed.rows }).catch((error) => showFailure(messages.notOpened, error));
   }
 }
 
@@ -101,7 +101,7 @@ interface OpenSettings {
  */
 export async function openRecipe(
   recipe: Recipe,
-  { saved, title = texts.opened, rows = {}, notes = [] }: OpenSettings = {},
+  { saved, title = messages.opened, rows = {}, notes = [] }: OpenSettings = {},
 ): Promise<void> {
   await restoreInputs();
   const before = store.get(base) ?? null;
@@ -114,7 +114,7 @@ export async function openRecipe(
   const filled = await Promise.all(
     ids.map(async (id) => {
       const input = recipe.inputs.find((candidate) => candidate.id === id);
-      return (await fillBox(id, input, rows[id])) || !input ? [] : [texts.linesGone(input.label)];
+      return (await fillBox(id, input, rows[id])) || !input ? [] : [messages.linesGone(input.label)];
     }),
   );
   const restoreBefore = async () => {
@@ -130,7 +130,7 @@ export async function openRecipe(
   };
   showToast({
     title,
-    message: texts.openedText(recipe.name || texts.untitled, [...filled.flat(), ...firstNotes(notes)]),
+    message: messages.openedText(recipe.name || messages.untitled, [...filled.flat(), ...firstNotes(notes)]),
     tone: 'success',
     ...undoAction(before ? restoreBefore : undefined),
   });
@@ -207,7 +207,7 @@ export async function appendStep(
 /** Adds an input to the recipe in the editor. Its box is empty, although one of an earlier recipe may have had its id. */
 export function appendInput(): void {
   const recipe = store.get(base)?.recipe;
-  const next = recipe && addInput(recipe, texts.newInput(recipe.inputs.length + 1));
+  const next = recipe && addInput(recipe, messages.newInput(recipe.inputs.length + 1));
   const added = next?.inputs.at(-1);
   if (next && added && next !== recipe) {
     void recipeInput(added.id).clear();
@@ -234,7 +234,7 @@ export function removeWithUndo(index: number): void {
   };
   changeRecipe(removeStep(before, index));
   const { title } = toolEntry(before.steps[index].tool);
-  showToast({ title: texts.removed(title), action: { label: texts.undo, run: undo } });
+  showToast({ title: messages.removed(title), action: { label: messages.undo, run: undo } });
 }
 
 /** Notes that the recipe in the editor has been saved. */
@@ -273,7 +273,7 @@ export function closeRecipe(): void {
     };
     recipeRunner.clear();
     store.set(editedAtom, null);
-    showToast({ title: texts.closed, action: { label: texts.undo, run: undo } });
+    showToast({ title: messages.closed, action: { label: messages.undo, run: undo } });
   }
 }
 

@@ -8,7 +8,7 @@ import { Steps, Troubles } from '../../workbench/guide/guide-parts.tsx';
 const name = (id: string, title: string) => ({ id, title });
 
 /** The guide to recipes. */
-const texts = {
+const messages = {
   title: 'Recipes guide',
   back: 'Back to Recipes',
   lead: 'A recipe is a row of tools with their options. Build it once, and run it every week with other lists: in your browser, on the command line, or through the API.',
@@ -79,28 +79,28 @@ const texts = {
 
 /** The guide to recipes. */
 export function RecipesGuide() {
-  const { sections } = texts;
+  const { sections } = messages;
   return (
     <Article
       before={
         <Button component={Link} to={RECIPES_PAGE.path}>
-          {texts.back}
+          {messages.back}
         </Button>
       }
       contents={Object.values(sections)}
-      lead={texts.lead}
-      title={texts.title}
+      lead={messages.lead}
+      title={messages.title}
     >
       <ArticleSection of={sections.quickStart}>
-        <Steps of={texts.quickStart} />
+        <Steps of={messages.quickStart} />
       </ArticleSection>
       {(['steps', 'run', 'save', 'commandLine', 'limits'] as const).map((section) => (
         <ArticleSection key={section} of={sections[section]}>
-          <Paragraphs of={texts[section]} />
+          <Paragraphs of={messages[section]} />
         </ArticleSection>
       ))}
       <ArticleSection of={sections.troubleshooting}>
-        <Troubles of={texts.troubles} />
+        <Troubles of={messages.troubles} />
       </ArticleSection>
     </Article>
   );

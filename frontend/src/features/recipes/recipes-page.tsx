@@ -12,9 +12,9 @@ import { RECIPES_PAGE } from '../../workbench/available-tools.ts';
 import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
 import toolHeadingClasses from '../../workbench/tool/tool-page.module.css';
 import { emptyRecipe, toolTitles } from './edit-recipe.ts';
+import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { editedAtom, justOpenedAtom, openGiven, openRecipe, restoreRecipe } from './recipe-store.ts';
 import classes from './recipes-page.module.css';
-import { RECIPES_TEXTS as texts } from './texts.ts';
 
 const RecipeEditor = lazy(async () => ({ default: (await import('./recipe-editor.tsx')).RecipeEditor }));
 const MyRecipes = lazy(async () => ({ default: (await import('./my-recipes.tsx')).MyRecipes }));
@@ -41,16 +41,16 @@ export function RecipesPage() {
       <div className={toolHeadingClasses.heading}>
         <h1 className={toolHeadingClasses.title}>{RECIPES_PAGE.title}</h1>
         <div className={toolHeadingClasses.ways}>
-          {routeExists(RECIPES_PAGE.guidePath) && <Link to={RECIPES_PAGE.guidePath}>{texts.guide}</Link>}
+          {routeExists(RECIPES_PAGE.guidePath) && <Link to={RECIPES_PAGE.guidePath}>{messages.guide}</Link>}
         </div>
       </div>
-      <p className={classes.lead}>{texts.lead}</p>
+      <p className={classes.lead}>{messages.lead}</p>
       <Suspense fallback={<div className={classes.coming} />}>
         {isShared ? <SharedRecipe link={hash} /> : edited && <RecipeEditor edited={edited} />}
       </Suspense>
       {!isShared && edited === undefined && <div className={classes.pending} />}
       {!isShared && !edited && (
-        <p className={edited === null ? classes.empty : `${classes.empty} ${classes.unread}`}>{texts.empty}</p>
+        <p className={edited === null ? classes.empty : `${classes.empty} ${classes.unread}`}>{messages.empty}</p>
       )}
       <Start />
     </div>
@@ -71,14 +71,14 @@ function Start() {
     <>
       <div className={classes.ways}>
         <Button disabled={isBusy} onClick={() => void start(() => openRecipe(emptyRecipe()))}>
-          {texts.newRecipe}
+          {messages.newRecipe}
         </Button>
         <Button disabled={isBusy} onClick={() => picker.current?.click()}>
-          {texts.import}
+          {messages.import}
         </Button>
         <input
           accept=".json,application/json"
-          aria-label={texts.importFile}
+          aria-label={messages.importFile}
           hidden
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
@@ -98,7 +98,7 @@ function Start() {
       )}
       <section aria-labelledby="recipe-presets">
         <h2 className={classes.title} id="recipe-presets">
-          {texts.presets}
+          {messages.presets}
         </h2>
         <ul className={classes.cards}>
           {PRESETS.map((preset) => (
@@ -110,7 +110,7 @@ function Start() {
                 type="button"
               >
                 <span className={classes.cardName}>{preset.name}</span>
-                <span className={classes.cardSteps}>{texts.stepTitles(toolTitles(preset.steps))}</span>
+                <span className={classes.cardSteps}>{messages.stepTitles(toolTitles(preset.steps))}</span>
                 <span className={classes.cardNote}>{preset.note}</span>
               </button>
             </li>
@@ -135,7 +135,7 @@ async function importRecipe(file: Blob): Promise<void> {
   if (file.size > MAX_RECIPE_BYTES) {
     throw new Error(TOO_LARGE);
   }
-  await openGiven(await file.text(), { title: texts.imported });
+  await openGiven(await file.text(), { title: messages.imported });
 }
 
 /** Opens a preset. A toast says if its code cannot be loaded. */
@@ -149,9 +149,9 @@ async function openPreset(preset: Preset): Promise<void> {
 }
 
 function showOpenFailure(error: unknown): void {
-  showFailure(texts.notOpened, error);
+  showFailure(messages.notOpened, error);
 }
 
 function showImportFailure(error: unknown): void {
-  showFailure(texts.notImported, error);
+  showFailure(messages.notImported, error);
 }

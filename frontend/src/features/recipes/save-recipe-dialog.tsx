@@ -7,9 +7,9 @@ import { refreshSaved } from '../../shared/api/saved-queries.ts';
 import { isRecordGone } from '../../workbench/saving/describe-save-failure.ts';
 import { SaveDialog, type SaveDialogProps } from '../../workbench/saving/save-dialog.tsx';
 import type { SaveControl, UploadSession } from '../../workbench/saving/upload-session.ts';
+import { RECIPES_MESSAGES as messages } from './messages.ts';
 import classes from './recipe-editor.module.css';
 import { type EditedRecipe, noteSaved, separateRecipe, withLists } from './recipe-store.ts';
-import { RECIPES_TEXTS as texts } from './texts.ts';
 
 /** The dialog that saves the recipe in the editor: in its record if it has one, or in a new one. */
 export function SaveRecipeDialog({
@@ -35,7 +35,7 @@ export function SaveRecipeDialog({
     }
     await refreshSaved(queryClient, 'recipes');
   };
-  const note = saved ? texts.replaces : hasConflict ? texts.savesAnother : undefined;
+  const note = saved ? messages.replaces : hasConflict ? messages.savesAnother : undefined;
   return (
     <SaveDialog
       {...dialog}
@@ -48,7 +48,7 @@ export function SaveRecipeDialog({
       openName={openName === '' ? recipe.name : openName}
       save={save}
       size={{ bytes: saved ? 0 : new Blob([JSON.stringify(recipe)]).size, isNewItem: !saved }}
-      title={texts.saveTitle}
+      title={messages.saveTitle}
     />
   );
 }

@@ -7,8 +7,8 @@ import { copyText } from '../../shared/ui/copy-text.ts';
 import { DialogActions } from '../../shared/ui/dialog.tsx';
 import { downloadFile } from '../../shared/ui/download-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
+import { RECIPES_MESSAGES as messages } from './messages.ts';
 import classes from './recipe-editor.module.css';
-import { RECIPES_TEXTS as texts } from './texts.ts';
 
 /** Writes a recipe to a file. */
 export function downloadRecipe(recipe: Recipe): void {
@@ -34,7 +34,7 @@ export function ShareForm({
     try {
       await copyText(making);
       onClose();
-      showToast({ title: texts.linkCopied, tone: 'success' });
+      showToast({ title: messages.linkCopied, tone: 'success' });
     } catch {
       await making.then(setLink, (error: unknown) => setProblem(messageOf(error)));
     }
@@ -51,16 +51,16 @@ export function ShareForm({
           }}
           type="checkbox"
         />
-        {texts.includeLists}
+        {messages.includeLists}
       </label>
-      <p className={classes.muted}>{texts.includeHelp}</p>
+      <p className={classes.muted}>{messages.includeHelp}</p>
       <p className={classes.error} role="alert">
         {problem}
       </p>
-      {link !== '' && <TextInput label={texts.linkManual} readOnly value={link} />}
+      {link !== '' && <TextInput label={messages.linkManual} readOnly value={link} />}
       <DialogActions>
         <Button color="magenta" onClick={() => void copy()} variant="filled">
-          {texts.copyLink}
+          {messages.copyLink}
         </Button>
       </DialogActions>
     </div>

@@ -6,9 +6,9 @@ import type { Recipe, Reference } from '../../../../libs/recipes/recipe.ts';
 import { decodeShareLink } from '../../../../libs/recipes/share-link.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { showFailure } from '../../shared/ui/toast.ts';
+import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { openRecipe } from './recipe-store.ts';
 import classes from './recipes-page.module.css';
-import { RECIPES_TEXTS as texts } from './texts.ts';
 
 /** Shows the recipe of a link, read-only. Nothing runs before the user presses `Use this recipe`. */
 export function SharedRecipe({ link }: { readonly link: string }) {
@@ -30,7 +30,7 @@ export function SharedRecipe({ link }: { readonly link: string }) {
   if (!read.ok) {
     return (
       <section aria-labelledby="shared-recipe" className={classes.shared} role="alert">
-        <h2 id="shared-recipe">{texts.linkFailed}</h2>
+        <h2 id="shared-recipe">{messages.linkFailed}</h2>
         {read.problems.slice(0, 20).map((problem) => (
           <p key={problemText(problem)}>{problemText(problem)}</p>
         ))}
@@ -41,14 +41,14 @@ export function SharedRecipe({ link }: { readonly link: string }) {
   return (
     <section aria-labelledby="shared-recipe" className={classes.shared}>
       <h2 id="shared-recipe">
-        {texts.linkTitle}: {recipe.name || texts.untitled}
+        {messages.linkTitle}: {recipe.name || messages.untitled}
       </h2>
-      <p className={classes.facts}>{texts.linkAbout}</p>
+      <p className={classes.facts}>{messages.linkAbout}</p>
       {recipe.note !== '' && <p>{recipe.note}</p>}
       <ol className={classes.steps}>
         {recipe.steps.map(({ id, tool, inputs, disabled }) => (
           <li key={id}>
-            {toolEntry(tool).title} {disabled && `(${texts.disabled})`}
+            {toolEntry(tool).title} {disabled && `(${messages.disabled})`}
             <div className={classes.facts}>
               {Object.values(inputs)
                 .map((reference) => describeSource(recipe, reference))
@@ -60,10 +60,10 @@ export function SharedRecipe({ link }: { readonly link: string }) {
       <div>
         <Button
           color="magenta"
-          onClick={() => void openRecipe(recipe, { notes }).catch((error) => showFailure(texts.notOpened, error))}
+          onClick={() => void openRecipe(recipe, { notes }).catch((error) => showFailure(messages.notOpened, error))}
           variant="filled"
         >
-          {texts.use}
+          {messages.use}
         </Button>
       </div>
     </section>
@@ -73,7 +73,7 @@ export function SharedRecipe({ link }: { readonly link: string }) {
 /** Returns a source in words: `Keywords`, `Dedupe (dedupe1.unique), Column A`. */
 function describeSource(recipe: Recipe, reference: Reference): string {
   if (typeof reference !== 'string') {
-    return 'text' in reference ? texts.ownText : `${describeSource(recipe, reference.from)}, ${reference.column}`;
+    return 'text' in reference ? messages.ownText : `${describeSource(recipe, reference.from)}, ${reference.column}`;
   }
   if (reference.startsWith('@')) {
     return recipe.inputs.find(({ id }) => `@${id}` === reference)?.label ?? reference;

@@ -8,10 +8,10 @@ import { isShown, type OptionSpecs, type OptionsOf } from '../../../../libs/tool
 import { type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import { OptionForm } from '../../workbench/tool/option-form.tsx';
 import { targetOf } from './edit-recipe.ts';
+import { RECIPES_MESSAGES as messages } from './messages.ts';
 import classes from './recipe-editor.module.css';
 import { recipeRunner } from './recipe-runs.ts';
 import { recipeInput } from './recipe-store.ts';
-import { RECIPES_TEXTS as texts } from './texts.ts';
 
 export type Descriptions = ReadonlyMap<string, ToolDescription>;
 
@@ -49,7 +49,7 @@ export function StepForm({
   const step = recipe.steps[index];
   const tool = descriptions.get(step.tool);
   if (tool === undefined) {
-    return <p>{texts.loading}</p>;
+    return <p>{messages.loading}</p>;
   }
   const options = step.options as OptionsOf<OptionSpecs>;
   const inputs = textsOf(tool, options).filter((text) => isShown(text, options));
@@ -61,7 +61,7 @@ export function StepForm({
   return (
     <div className={classes.form}>
       <fieldset className={classes.sources}>
-        <legend className={classes.legend}>{texts.sources}</legend>
+        <legend className={classes.legend}>{messages.sources}</legend>
         {inputs.map((text) => (
           <SourceField
             descriptions={descriptions}
@@ -175,17 +175,17 @@ function SourceField({
   return (
     <>
       <NativeSelect
-        label={texts.sourceOf(text.label)}
+        label={messages.sourceOf(text.label)}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         value={target}
       >
-        <option value="">{texts.nothing}</option>
+        <option value="">{messages.nothing}</option>
         {sources.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-        <option value={OWN_TEXT}>{texts.ownText}</option>
+        <option value={OWN_TEXT}>{messages.ownText}</option>
         {target !== '' && target !== OWN_TEXT && sources.every(({ value }) => value !== target) && (
           <option value={target}>{target}</option>
         )}
@@ -193,7 +193,7 @@ function SourceField({
       {target === OWN_TEXT && (
         <Textarea
           autosize={false}
-          label={texts.ownTextOf(text.label)}
+          label={messages.ownTextOf(text.label)}
           onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
           rows={4}
           value={typeof reference === 'object' && 'text' in reference ? reference.text : ''}
@@ -203,13 +203,13 @@ function SourceField({
         (columns ? (
           <NativeSelect
             data={['', ...columns]}
-            label={texts.columnOf(text.label)}
+            label={messages.columnOf(text.label)}
             onChange={({ currentTarget }) => setColumn(currentTarget.value)}
             value={column}
           />
         ) : (
           <TextInput
-            label={texts.columnOf(text.label)}
+            label={messages.columnOf(text.label)}
             onChange={({ currentTarget }) => setColumn(currentTarget.value)}
             value={column}
           />
@@ -238,7 +238,11 @@ export function outputsOf(
     const title = toolEntry(tool).title;
     return outputs
       .filter((output) => isShown(output, options))
-      .map((output) => ({ value: `${id}.${output.id}`, label: texts.stepOutput(step + 1, title, output.label), step }));
+      .map((output) => ({
+        value: `${id}.${output.id}`,
+        label: messages.stepOutput(step + 1, title, output.label),
+        step,
+      }));
   });
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import type { ToastContent } from '../ui/toast.ts';
-import { FORM_TEXTS as texts } from './texts.ts';
+import { FORM_MESSAGES as messages } from './messages.ts';
 
 /** Messages that a form shows for a failed call. */
 export interface Failure {
@@ -23,7 +23,7 @@ export function describeFailure(error: unknown, fallback: string): Failure {
   }
   const { code, fields, message, status } = error;
   if (code === 'NETWORK') {
-    return { message: fallback, hint: texts.checkConnection, code, fields };
+    return { message: fallback, hint: messages.checkConnection, code, fields };
   }
   if (code === 'UNKNOWN' || status >= 500) {
     return { message: fallback, ...(code !== 'UNKNOWN' && { hint: message }), code, fields };

@@ -5,7 +5,7 @@ import { FIELD_LIMITS } from '../../../../libs/contracts/shared/limits.ts';
 import { isPasswordValid, PASSWORD_RULES } from '../../../../libs/contracts/shared/password-rules.ts';
 import { showToast } from '../ui/toast.ts';
 import classes from './form.module.css';
-import { FORM_TEXTS as texts } from './texts.ts';
+import { FORM_MESSAGES as messages } from './messages.ts';
 
 /** Renders an email field. Use `username` for `autoComplete` if the address identifies the account to sign in to. */
 export function EmailField({
@@ -14,7 +14,7 @@ export function EmailField({
 }: Omit<TextInputProps, 'type'> & { readonly autoComplete: 'email' | 'username' }) {
   return (
     <TextInput
-      label={texts.email}
+      label={messages.email}
       name="email"
       {...input}
       type="email"
@@ -29,7 +29,7 @@ export function NameField({ part, ...input }: TextInputProps & { readonly part: 
   return (
     <TextInput
       {...input}
-      label={texts[part]}
+      label={messages[part]}
       name={part}
       autoComplete={part === 'firstName' ? 'given-name' : 'family-name'}
       maxLength={FIELD_LIMITS.name}
@@ -60,7 +60,7 @@ export function PasswordField({
       rightSectionWidth="4rem"
       rightSection={
         <button type="button" className={classes.reveal} onClick={() => setShown(!isShown)}>
-          {isShown ? texts.hide : texts.show}
+          {isShown ? messages.hide : messages.show}
           <VisuallyHidden> {String(input.label).toLowerCase()}</VisuallyHidden>
         </button>
       }
@@ -76,7 +76,7 @@ interface NewPassword {
 /** Renders the fields for a new password and its repetition, with the password rules ticked off while typing. */
 export function NewPasswordFields<Values extends NewPassword>({
   form,
-  label = texts.password,
+  label = messages.password,
 }: {
   readonly form: UseFormReturnType<Values>;
   readonly label?: string;
@@ -92,10 +92,10 @@ export function NewPasswordFields<Values extends NewPassword>({
       <PasswordRulesList password={password} />
       <PasswordField
         {...repetition}
-        error={repetition.error ?? (confirmPassword !== '' && differs ? texts.passwordsDiffer : undefined)}
+        error={repetition.error ?? (confirmPassword !== '' && differs ? messages.passwordsDiffer : undefined)}
         onFocus={() => setLeft(false)}
         onBlur={() => setLeft(true)}
-        label={texts.confirmPassword}
+        label={messages.confirmPassword}
         name="confirmPassword"
         autoComplete="new-password"
       />
@@ -106,13 +106,13 @@ export function NewPasswordFields<Values extends NewPassword>({
 /** Renders the password rules, each ticked off once met. Screen readers announce only the rule that changed. */
 function PasswordRulesList({ password }: { readonly password: string }) {
   return (
-    <ul className={classes.rules} aria-label={texts.rules} aria-live="polite">
+    <ul className={classes.rules} aria-label={messages.rules} aria-live="polite">
       {PASSWORD_RULES.map(({ id, label, isMet }) => {
         const isDone = isMet(password);
         return (
           <li key={id} className={classes.rule} data-met={isDone || undefined} aria-atomic="true">
             {label}
-            <VisuallyHidden>: {isDone ? texts.ruleMet : texts.ruleOpen}</VisuallyHidden>
+            <VisuallyHidden>: {isDone ? messages.ruleMet : messages.ruleOpen}</VisuallyHidden>
           </li>
         );
       })}
@@ -123,8 +123,8 @@ function PasswordRulesList({ password }: { readonly password: string }) {
 /** Shows a toast that says why a new password is rejected, because its field may be scrolled out of view. */
 export function showPasswordProblem(values: { readonly password: string; readonly confirmPassword: string }): void {
   if (!isPasswordValid(values.password)) {
-    showToast({ title: texts.weakTitle, message: texts.weakText, tone: 'error' });
+    showToast({ title: messages.weakTitle, message: messages.weakText, tone: 'error' });
   } else if (values.password !== values.confirmPassword) {
-    showToast({ title: texts.differTitle, message: texts.differText, tone: 'error' });
+    showToast({ title: messages.differTitle, message: messages.differText, tone: 'error' });
   }
 }

@@ -97,12 +97,12 @@ export async function signOut(): Promise<void> {
   // A failure is harmless: the session expires on the server within a day.
   const ended = call('POST /api/auth/signout').catch(() => undefined);
   dropToken();
-  showToast({ title: SESSION_TEXTS.signedOut });
+  showToast({ title: SESSION_MESSAGES.signedOut });
   await ended;
 }
 
 /** Messages about the session that can appear on any page. */
-export const SESSION_TEXTS = {
+export const SESSION_MESSAGES = {
   signIn: 'Sign in',
   signedOut: 'You are signed out.',
   tokenInvalid: 'Invalid token',

@@ -11,8 +11,8 @@ import { OptionForm } from '../tool/option-form.tsx';
 import { FIX_OUTPUTS } from './fix-counts.ts';
 import classes from './fix-panel.module.css';
 import { FixSummary, FixTabs } from './fix-results.tsx';
+import { FIX_PANEL_MESSAGES as messages } from './messages.ts';
 import type { FixChoices, FixSubject, RowFixes } from './row-fixes.ts';
-import { FIX_PANEL_TEXTS as texts } from './texts.ts';
 import type { FixFrameProps } from './use-row-fixes.tsx';
 
 const { platform: _platform, kind: _kind, keywordColumn: _keywords, matchTypeColumn: _types, ...SPECS } = FIX_OPTIONS;
@@ -25,13 +25,13 @@ export function FixPanel({ fixes, subject, run, tab, onTab, children }: FixFrame
     <section aria-labelledby={titleId} className={classes.panel}>
       <div className={classes.head}>
         <h3 className={classes.title} id={titleId}>
-          {texts.title}
+          {messages.title}
         </h3>
         {isApplied ? (
           <>
             <FixSummary run={run} />
             <Button className={classes.close} onClick={() => fixes.close()} size="compact-sm">
-              {texts.back}
+              {messages.back}
             </Button>
           </>
         ) : (
@@ -61,19 +61,19 @@ function CountStatus({ fixes, subject }: { readonly fixes: RowFixes; readonly su
       <div className={classes.close}>
         {count.state === 'running' && isSlow && (
           <Button onClick={() => fixes.counting.cancel()} size="compact-sm">
-            {texts.cancelCount}
+            {messages.cancelCount}
           </Button>
         )}
         {count.state !== 'running' && count.state !== 'done' && (
           <Button onClick={() => fixes.count()} size="compact-sm">
-            {texts.count}
+            {messages.count}
           </Button>
         )}
         <Button onClick={() => fixes.close()} size="compact-sm">
-          {texts.close}
+          {messages.close}
         </Button>
         <Button color="magenta" onClick={() => fixes.apply()} size="compact-sm" variant="filled">
-          {texts.apply}
+          {messages.apply}
         </Button>
       </div>
     </>
@@ -83,16 +83,16 @@ function CountStatus({ fixes, subject }: { readonly fixes: RowFixes; readonly su
 function statusOf({ state, progress, report, error }: ToolRun, { target }: FixSubject, isSlow: boolean): string {
   switch (state) {
     case 'running':
-      return isSlow ? texts.counting(progress?.done ?? 0, progress?.total ?? 0) : '';
+      return isSlow ? messages.counting(progress?.done ?? 0, progress?.total ?? 0) : '';
     case 'done': {
       const { rowCount, changedCount, droppedCount } = report as FixPreview;
-      return texts.found(rowCount, changedCount, droppedCount);
+      return messages.found(rowCount, changedCount, droppedCount);
     }
     case 'failed':
-      return error?.message ?? texts.countFailed;
+      return error?.message ?? messages.countFailed;
     case 'idle':
     case 'cancelled':
-      return texts.notCounted(target?.rows.count ?? 0);
+      return messages.notCounted(target?.rows.count ?? 0);
   }
 }
 
@@ -109,10 +109,10 @@ function Choices({ choices, fixes }: { readonly choices: FixChoices; readonly fi
       <OptionForm notes={notes} onChange={(next) => fixes.choose(next as FixChoices)} specs={SPECS} value={choices} />
       <div>
         <h4 className={classes.subtitle} id={titleId}>
-          {texts.always}
+          {messages.always}
         </h4>
         <ul aria-labelledby={titleId} className={classes.always}>
-          {Object.entries(texts.alwaysNames).map(([name, label]) => (
+          {Object.entries(messages.alwaysNames).map(([name, label]) => (
             <li key={name}>
               <span>{label}</span> <span className={classes.muted}>{notes[name]}</span>
             </li>
@@ -120,13 +120,13 @@ function Choices({ choices, fixes }: { readonly choices: FixChoices; readonly fi
         </ul>
       </div>
       <div>
-        <h4 className={classes.subtitle}>{texts.pairs}</h4>
+        <h4 className={classes.subtitle}>{messages.pairs}</h4>
         {pairs && pairs.count > 0 ? (
           <div className={classes.pairs}>
-            <StoredRows key={pairs.id} label={texts.pairs} rows={pairs} />
+            <StoredRows key={pairs.id} label={messages.pairs} rows={pairs} />
           </div>
         ) : (
-          <p className={classes.muted}>{preview && texts.noPairs}</p>
+          <p className={classes.muted}>{preview && messages.noPairs}</p>
         )}
       </div>
     </div>
@@ -143,13 +143,13 @@ function notesOf(preview: FixPreview | null, comparesRows: boolean): { readonly 
 
 function CountNote({ of }: { readonly of: FixCount | undefined }) {
   if (of === undefined) {
-    return texts.none;
+    return messages.none;
   }
   return (
     <>
-      <strong className={classes.count}>{texts.rows(of.count)}</strong>{' '}
+      <strong className={classes.count}>{messages.rows(of.count)}</strong>{' '}
       <code className={classes.example}>{of.before}</code> →{' '}
-      {of.after === null ? texts.dropped : <code className={classes.example}>{of.after}</code>}
+      {of.after === null ? messages.dropped : <code className={classes.example}>{of.after}</code>}
     </>
   );
 }

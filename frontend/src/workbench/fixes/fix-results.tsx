@@ -5,7 +5,7 @@ import { OutputTabs } from '../results/output-tabs.tsx';
 import { SummaryCounts } from '../results/result-facts.tsx';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { firstListed, readFixCounts } from './fix-counts.ts';
-import { FIX_PANEL_TEXTS as texts } from './texts.ts';
+import { FIX_PANEL_MESSAGES as messages } from './messages.ts';
 
 /** The tabs of a run that fixed rows: the rows, those that changed, and those that were dropped. */
 export function FixTabs({
@@ -24,7 +24,7 @@ export function FixTabs({
   const listed = firstListed(run, shown);
   return (
     <OutputTabs onChoose={onChoose} outputs={outputs} run={run} shown={shown}>
-      {listed !== null && <p>{texts.listed(listed)}</p>}
+      {listed !== null && <p>{messages.listed(listed)}</p>}
       {children}
     </OutputTabs>
   );
@@ -36,12 +36,12 @@ export function FixSummary({ run }: { readonly run: ToolRun }) {
   return (
     counts && (
       <SummaryCounts
-        label={texts.summary}
+        label={messages.summary}
         of={[
-          { name: texts.summaryRows, value: formatCount(counts.rows) },
-          { name: texts.unchanged, value: formatCount(counts.unchanged) },
-          { name: texts.changed, value: formatCount(counts.changed), ink: 'cyan' },
-          { name: texts.droppedRows, value: formatCount(counts.dropped), ink: 'yellow' },
+          { name: messages.summaryRows, value: formatCount(counts.rows) },
+          { name: messages.unchanged, value: formatCount(counts.unchanged) },
+          { name: messages.changed, value: formatCount(counts.changed), ink: 'cyan' },
+          { name: messages.droppedRows, value: formatCount(counts.dropped), ink: 'yellow' },
         ]}
       />
     )

@@ -9,8 +9,8 @@ import { ToolGlyph } from '../tool/tool-glyph.tsx';
 import type { GuideTexts, SharedSection } from './guide.ts';
 import classes from './guide-page.module.css';
 import { Steps, Troubles } from './guide-parts.tsx';
-import { ENCODING_TEXT, exportIntro, exportKinds, inputWays } from './shared-texts.ts';
-import { GUIDE_TEXTS as texts } from './texts.ts';
+import { GUIDE_MESSAGES as messages } from './messages.ts';
+import { ENCODING_TEXT, exportIntro, exportKinds, inputWays } from './shared-messages.ts';
 
 /**
  * A guide: back link, title and lead, table of contents, sections, and links to the other guides. The shared sections
@@ -43,7 +43,7 @@ export function GuidePage<G extends GuideTexts>({
               }
               to={entry.path}
             >
-              {texts.back(entry.title)}
+              {messages.back(entry.title)}
             </Button>
           )
         }
@@ -84,7 +84,7 @@ function OtherGuides({ except }: { readonly except: ToolId }) {
   return (
     <nav aria-labelledby="other-guides" className={classes.others}>
       <h2 className={classes.othersTitle} id="other-guides">
-        {texts.otherGuides}
+        {messages.otherGuides}
       </h2>
       <ul className={classes.links}>
         {guides.map(({ id, guidePath, title }) => (
@@ -112,7 +112,7 @@ function Limits({
     <>
       {sizes && (
         <>
-          <p>{texts.sizesCaption}:</p>
+          <p>{messages.sizesCaption}:</p>
           <Terms of={sizes.map(({ size, feel }) => ({ name: <RichText text={size} />, text: feel }))} />
         </>
       )}

@@ -6,7 +6,7 @@ import { NEW_TAB_NOTE, RichText, Terms } from '../../shared/prose/rich-text.tsx'
 import drawing from './drawing.module.css';
 import type { GuideStep, Trouble } from './guide.ts';
 import classes from './guide-parts.module.css';
-import { GUIDE_TEXTS as texts } from './texts.ts';
+import { GUIDE_MESSAGES as messages } from './messages.ts';
 
 /** A drawing with a caption and a text alternative. */
 export function Drawing({
@@ -86,7 +86,7 @@ export function ChoiceTable<V extends string>({
           <tr key={value}>
             <th className={classes.choice} scope="row">
               {label}
-              {value === option.default && <span className={classes.default}> ({texts.defaultChoice})</span>}
+              {value === option.default && <span className={classes.default}> ({messages.defaultChoice})</span>}
             </th>
             <td className={classes.sample}>{samples[value]}</td>
           </tr>
@@ -124,7 +124,7 @@ export function Switches({ of }: { readonly of: readonly SwitchTexts[] }) {
     <Terms
       of={of.map(({ option: { label, default: isOn, help }, more }) => ({
         name: label,
-        note: isOn ? texts.onByDefault : texts.offByDefault,
+        note: isOn ? messages.onByDefault : messages.offByDefault,
         text: [help, more].filter(Boolean).join(' '),
       }))}
     />
@@ -153,11 +153,11 @@ export function FactList({ facts }: { readonly facts: readonly Fact<string>[] })
 function Source({ fact: { source, trust } }: { readonly fact: Fact<string> }) {
   const url = /https:\/\/\S+/.exec(source)?.[0];
   if (trust !== 'official' || url === undefined) {
-    return <span className={classes.source}>({texts.trust[trust]})</span>;
+    return <span className={classes.source}>({messages.trust[trust]})</span>;
   }
   return (
     <a className={classes.source} href={url} rel="noopener noreferrer" target="_blank">
-      {texts.trust[trust]}
+      {messages.trust[trust]}
       <VisuallyHidden> {NEW_TAB_NOTE}</VisuallyHidden>
     </a>
   );

@@ -7,7 +7,7 @@ import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { rememberWork } from '../runs/remember-work.ts';
 import { emptyForm, replaceToolForm } from '../runs/tool-options.ts';
 import { linesOf, type WorkedExample } from './guide.ts';
-import { GUIDE_TEXTS as texts } from './texts.ts';
+import { GUIDE_MESSAGES as messages } from './messages.ts';
 
 /**
  * Loads a worked example into its tool without running it. A toast offers to restore what was replaced.
@@ -23,8 +23,8 @@ export async function loadExample<S extends OptionSpecs>(example: WorkedExample<
   replaceToolForm(tool, form);
   await Promise.all(tool.texts.map(({ id }) => loadText(example, id)));
   showToast({
-    title: texts.loaded,
-    message: texts.loadedText(toolEntry(tool.id).title, runLabel),
+    title: messages.loaded,
+    message: messages.loadedText(toolEntry(tool.id).title, runLabel),
     tone: 'success',
     ...undoAction(restoreWork),
   });

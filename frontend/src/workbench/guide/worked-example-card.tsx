@@ -14,7 +14,7 @@ import { RichText } from '../../shared/prose/rich-text.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { linesOf, type WorkedExample } from './guide.ts';
 import { Lines } from './lines.tsx';
-import { GUIDE_TEXTS as texts } from './texts.ts';
+import { GUIDE_MESSAGES as messages } from './messages.ts';
 import classes from './worked-example-card.module.css';
 
 export function WorkedExamples<S extends OptionSpecs>({
@@ -83,7 +83,7 @@ function ExampleInputs<S extends OptionSpecs>({ example }: { readonly example: W
           .map(({ id, label }) => (
             <div key={id} className={classes.setting}>
               <dt>{label}</dt>
-              <dd>{fields[id] === '' ? texts.nothing : <code>{fields[id]}</code>}</dd>
+              <dd>{fields[id] === '' ? messages.nothing : <code>{fields[id]}</code>}</dd>
             </div>
           ))}
         {changes.map(({ label, value }) => (
@@ -93,7 +93,7 @@ function ExampleInputs<S extends OptionSpecs>({ example }: { readonly example: W
           </div>
         ))}
       </dl>
-      {changes.length === 0 && <p className={classes.defaults}>{texts.allDefaults}</p>}
+      {changes.length === 0 && <p className={classes.defaults}>{messages.allDefaults}</p>}
     </>
   );
 }
@@ -125,18 +125,18 @@ export function LoadButton<S extends OptionSpecs>({
       navigate(path);
     } catch (error) {
       console.error(error);
-      showToast({ title: texts.loadFailed, message: texts.loadFailedText, tone: 'error' });
+      showToast({ title: messages.loadFailed, message: messages.loadFailedText, tone: 'error' });
       setLoading(false);
     }
   };
   return (
     <Button
-      aria-label={texts.loadLabel(example.title)}
+      aria-label={messages.loadLabel(example.title)}
       className={classes.load}
       loading={isLoading}
       onClick={() => void load()}
     >
-      {texts.load}
+      {messages.load}
     </Button>
   );
 }
@@ -172,13 +172,13 @@ function isEmptyList(value: unknown): boolean {
 
 function describeValue(spec: LeafOption | ListOption, value: unknown): string {
   if (spec.kind === 'boolean') {
-    return value === true ? texts.on : texts.off;
+    return value === true ? messages.on : messages.off;
   }
   if (spec.kind === 'choice') {
     return spec.choices.find((choice) => choice.value === value)?.label ?? String(value);
   }
   if (spec.kind === 'list') {
-    return texts.entries(Array.isArray(value) ? value.length : 0);
+    return messages.entries(Array.isArray(value) ? value.length : 0);
   }
   return spec.kind === 'number' ? String(value ?? '') : `“${String(value)}”`;
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
-import { INPUT_TEXTS } from '../texts.ts';
+import { INPUT_MESSAGES } from '../messages.ts';
 import { type FilesImport, importFiles, showIntake } from './import-files.ts';
 import classes from './line-box.module.css';
+import { NOTICE_MESSAGES as messages } from './messages.ts';
 import type { LeftOut, TableOrigin, TextInputController } from './text-input.ts';
-import { NOTICE_TEXTS as texts } from './texts.ts';
 
 /** Maximum characters of a header line in the notice. */
 const SHOWN_CHARS = 60;
@@ -48,16 +48,16 @@ export function BoxNotice({
         <Button
           onClick={() => {
             onAct();
-            void showIntake(() => input.keepHeaders(), texts.keepHeaderFailedText);
+            void showIntake(() => input.keepHeaders(), messages.keepHeaderFailedText);
           }}
           size="compact-sm"
         >
-          {headers.length === 1 ? texts.keepHeader : texts.keepHeaders}
+          {headers.length === 1 ? messages.keepHeader : messages.keepHeaders}
         </Button>
       )}
       {files && leftOut && leftOut.columnName !== null && (
         <Button onClick={() => readAgain({ rules: { ...importRules, leavesOutColumnNames: true } })} size="compact-sm">
-          {texts.leaveOut}
+          {messages.leaveOut}
         </Button>
       )}
       {isTableOffered && (
@@ -66,17 +66,17 @@ export function BoxNotice({
             onAct();
             void showIntake(
               async () => (await import('./read-as-table.ts')).convertToTable(input),
-              INPUT_TEXTS.importFailedText,
+              INPUT_MESSAGES.importFailedText,
             );
           }}
           size="compact-sm"
         >
-          {texts.useAsTable}
+          {messages.useAsTable}
         </Button>
       )}
       {files && !takesTables && hasManyColumns(leftOut) && (
         <Button onClick={() => readAgain({ form: 'column' })} size="compact-sm">
-          {texts.chooseColumn}
+          {messages.chooseColumn}
         </Button>
       )}
     </div>
@@ -87,17 +87,17 @@ function sentencesOf(leftOut: LeftOut | null, origin: TableOrigin | null): strin
   if (origin?.read) {
     const { longRecords, cleanedCells } = origin.read.report;
     return [
-      ...(longRecords.count > 0 ? [texts.longRecords(longRecords.count, longRecords.first)] : []),
-      ...(cleanedCells > 0 ? [texts.cleanedCells(cleanedCells)] : []),
+      ...(longRecords.count > 0 ? [messages.longRecords(longRecords.count, longRecords.first)] : []),
+      ...(cleanedCells > 0 ? [messages.cleanedCells(cleanedCells)] : []),
     ];
   }
   const headers = leftOut?.headers ?? [];
   return [
-    ...(headers.length === 1 ? [texts.headerLeftOut(shorten(headers[0].text))] : []),
-    ...(headers.length > 1 ? [texts.headersLeftOut(headers.length)] : []),
-    ...(leftOut && leftOut.columnName !== null ? [texts.mayBeColumnName(shorten(leftOut.columnName))] : []),
-    ...(leftOut && hasManyColumns(leftOut) ? [texts.firstColumnRead(leftOut.columns)] : []),
-    ...(origin?.files === 'pasted' ? [texts.looksLikeTable] : []),
+    ...(headers.length === 1 ? [messages.headerLeftOut(shorten(headers[0].text))] : []),
+    ...(headers.length > 1 ? [messages.headersLeftOut(headers.length)] : []),
+    ...(leftOut && leftOut.columnName !== null ? [messages.mayBeColumnName(shorten(leftOut.columnName))] : []),
+    ...(leftOut && hasManyColumns(leftOut) ? [messages.firstColumnRead(leftOut.columns)] : []),
+    ...(origin?.files === 'pasted' ? [messages.looksLikeTable] : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import type { ColumnQuestion } from './ask-column.ts';
 import classes from './column-dialog.module.css';
-import { COLUMN_TEXTS as texts } from './texts.ts';
+import { COLUMN_MESSAGES as messages } from './messages.ts';
 
 /** The dialog that asks for the column of a table that an input for lists receives. */
 export function ColumnDialog({
@@ -17,12 +17,12 @@ export function ColumnDialog({
     answer(place);
   };
   return (
-    <Dialog isOpen onClose={() => answer(null)} title={texts.title}>
+    <Dialog isOpen onClose={() => answer(null)} title={messages.title}>
       <form className={classes.form} onSubmit={submit}>
         {source !== undefined && <p className={classes.source}>{source}</p>}
         <NativeSelect
-          description={texts.hint}
-          label={texts.column}
+          description={messages.hint}
+          label={messages.column}
           onChange={(event) => setPlace(Number(event.currentTarget.value))}
           value={String(place)}
         >
@@ -34,7 +34,7 @@ export function ColumnDialog({
         </NativeSelect>
         <DialogActions>
           <Button color="magenta" type="submit" variant="filled">
-            {texts.use}
+            {messages.use}
           </Button>
         </DialogActions>
       </form>

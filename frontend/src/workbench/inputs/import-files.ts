@@ -7,7 +7,7 @@ import { showToast } from '../../shared/ui/toast.ts';
 import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
-import { INPUT_TEXTS as texts } from '../texts.ts';
+import { INPUT_MESSAGES as messages } from '../messages.ts';
 import { askColumn } from './ask-column.ts';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-input.ts';
@@ -98,16 +98,16 @@ export async function importFiles(input: TextInputController, { files, rules, fo
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const tooLarge = checkFileSize(size, memoryLimitBytes());
   if (tooLarge) {
-    showToast({ title: texts.importFailed, message: tooLarge, tone: 'error' });
+    showToast({ title: messages.importFailed, message: tooLarge, tone: 'error' });
     return;
   }
   await showIntake(async () => {
     const undo = await rememberInputs([input]);
     const report = await readAndExplain(input, { files, rules, form });
-    const said = files.length === 1 ? texts.importedText : texts.importedFilesText(files.length);
-    const message = texts.readAsWindows1252(report) || (undo ? texts.importedAndReplaced(said) : said);
-    showToast({ title: texts.imported, message, tone: 'success', ...undoAction(undo) });
-  }, texts.importFailedText);
+    const said = files.length === 1 ? messages.importedText : messages.importedFilesText(files.length);
+    const message = messages.readAsWindows1252(report) || (undo ? messages.importedAndReplaced(said) : said);
+    showToast({ title: messages.imported, message, tone: 'success', ...undoAction(undo) });
+  }, messages.importFailedText);
 }
 
 /**
@@ -122,7 +122,7 @@ export async function showIntake(intake: () => Promise<void>, unexplained: strin
       return;
     }
     showToast({
-      title: texts.importFailed,
+      title: messages.importFailed,
       message: error instanceof TaskFailed && error.code !== 'fault' ? error.message : unexplained,
       tone: 'error',
     });

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type ClipboardEvent, lazy, Suspense, useMemo, useState } from 'react';
+import { INPUT_MESSAGES as messages } from '../messages.ts';
 import { rowsStateOf, StoredRows } from '../rows/stored-rows.tsx';
-import { INPUT_TEXTS as texts } from '../texts.ts';
 import classes from './line-box.module.css';
 import type { TextInputController } from './text-input.ts';
 
@@ -50,10 +50,10 @@ export function LargeList({
     <>
       {columns === undefined && (
         <div className={classes.hint}>
-          <p>{texts.largeHint}</p>
+          <p>{messages.largeHint}</p>
           {!isReadOnly && (
             <Button aria-haspopup="dialog" onClick={() => setPasted('')} size="compact-sm" variant="subtle">
-              {texts.replace}
+              {messages.replace}
             </Button>
           )}
         </div>

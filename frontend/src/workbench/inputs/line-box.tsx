@@ -7,7 +7,7 @@ import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
-import { INPUT_TEXTS as texts } from '../texts.ts';
+import { INPUT_MESSAGES as messages } from '../messages.ts';
 import { DETECTED, type FilesImport, importFiles, showIntake } from './import-files.ts';
 import { LargeList } from './large-list.tsx';
 import classes from './line-box.module.css';
@@ -88,7 +88,7 @@ export function LineBox(props: LineBoxProps) {
     await input.replace(pieces);
     notePaste(pieces[1]);
     if (undo) {
-      showToast({ title: texts.pasted, ...undoAction(undo) });
+      showToast({ title: messages.pasted, ...undoAction(undo) });
     }
   };
   const onDrop = (event: DragEvent) => {
@@ -116,10 +116,10 @@ export function LineBox(props: LineBoxProps) {
       <BoxHead
         count={
           isDragged
-            ? texts.dropHint
+            ? messages.dropHint
             : state.columns
-              ? texts.tableSize(state.stats.lines, state.columns.length)
-              : texts.items(state.stats.items)
+              ? messages.tableSize(state.stats.lines, state.columns.length)
+              : messages.items(state.stats.items)
         }
         countId={countId}
         ink={ink}
@@ -141,7 +141,7 @@ export function LineBox(props: LineBoxProps) {
             label={label}
             onChange={(readText) => input.typed(readText)}
             onDropFiles={takeFiles}
-            onLargePaste={(pieces) => void showIntake(() => replaceByPaste(pieces), texts.pasteFailedText)}
+            onLargePaste={(pieces) => void showIntake(() => replaceByPaste(pieces), messages.pasteFailedText)}
             onPaste={notePaste}
             placeholder={props.placeholder ?? ''}
             value={state.content.text}
@@ -160,20 +160,20 @@ export function LineBox(props: LineBoxProps) {
         {state.intake && <Intake done={state.intake.done} input={input} total={state.intake.total} />}
       </div>
       <div className={classes.footer} ref={footer}>
-        <Menu isDisabled={isReadOnly} label={texts.import}>
-          <MenuItem onClick={() => pickFiles(IMPORT_ACCEPT)}>{texts.importFile}</MenuItem>
+        <Menu isDisabled={isReadOnly} label={messages.import}>
+          <MenuItem onClick={() => pickFiles(IMPORT_ACCEPT)}>{messages.importFile}</MenuItem>
           {csv !== undefined && (
-            <MenuItem onClick={() => pickFiles(TABLE_ACCEPT, DETECTED)}>{texts.importTable}</MenuItem>
+            <MenuItem onClick={() => pickFiles(TABLE_ACCEPT, DETECTED)}>{messages.importTable}</MenuItem>
           )}
           {props.importActions}
         </Menu>
         <Button disabled={isReadOnly} onClick={() => void clearInput(input, label)} size="compact-sm" variant="subtle">
-          {texts.clear}
+          {messages.clear}
         </Button>
         {props.actions}
         <input
           accept={IMPORT_ACCEPT}
-          aria-label={`${texts.import} ${label}`}
+          aria-label={`${messages.import} ${label}`}
           hidden
           multiple
           onChange={(event) => {
@@ -213,9 +213,9 @@ function Intake({
 }) {
   return (
     <div aria-live="off" className={classes.intake} role="status">
-      <span>{texts.reading(done, total)}</span>
+      <span>{messages.reading(done, total)}</span>
       <Button onClick={() => input.cancelIntake()} size="compact-sm">
-        {texts.cancel}
+        {messages.cancel}
       </Button>
     </div>
   );
@@ -230,7 +230,7 @@ async function clearInput(input: TextInputController, label: string): Promise<vo
   await input.clear();
   const [lines, undo] = await remembering;
   if (undo) {
-    showToast({ title: texts.cleared, message: texts.clearedText(lines, label), ...undoAction(undo) });
+    showToast({ title: messages.cleared, message: messages.clearedText(lines, label), ...undoAction(undo) });
   }
 }
 

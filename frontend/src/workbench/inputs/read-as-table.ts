@@ -5,7 +5,7 @@ import type { TableRead } from '../../../../workers/protocol/tasks.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
-import { INPUT_TEXTS as texts } from '../texts.ts';
+import { INPUT_MESSAGES as messages } from '../messages.ts';
 import { DETECTED, readAndExplain, showIntake } from './import-files.ts';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-input.ts';
@@ -20,9 +20,9 @@ export async function convertToTable(input: TextInputController): Promise<void> 
     const options = input.state.origin?.files === 'pasted' ? PASTED : DETECTED;
     await readAsTable(input, options);
     const { stats, columns } = input.state;
-    const size = texts.tableSize(stats.lines, columns?.length ?? 0);
-    showToast({ title: texts.readAsTable, message: size, tone: 'success', ...undoAction(undo) });
-  }, texts.importFailedText);
+    const size = messages.tableSize(stats.lines, columns?.length ?? 0);
+    showToast({ title: messages.readAsTable, message: size, tone: 'success', ...undoAction(undo) });
+  }, messages.importFailedText);
 }
 
 /**

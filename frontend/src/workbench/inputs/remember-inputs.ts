@@ -3,7 +3,7 @@ import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import { showToast, type ToastContent } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
-import { UNDO_TEXTS as texts } from '../texts.ts';
+import { UNDO_MESSAGES as messages } from '../messages.ts';
 import type { TableOrigin, TextInputController } from './text-input.ts';
 
 interface Remembered {
@@ -106,7 +106,7 @@ export async function rearrangeInputs(
 
 /** Returns the Undo action of a toast, or nothing if there is nothing to undo. */
 export function undoAction(undo: (() => Promise<void>) | undefined): Pick<ToastContent, 'action'> {
-  return undo ? { action: { label: texts.undo, run: () => void performUndo(undo) } } : {};
+  return undo ? { action: { label: messages.undo, run: () => void performUndo(undo) } } : {};
 }
 
 async function performUndo(undo: () => Promise<void>): Promise<void> {
@@ -117,6 +117,6 @@ async function performUndo(undo: () => Promise<void>): Promise<void> {
     if (isCancellation(error)) {
       return;
     }
-    showToast({ title: texts.failed, message: texts.failedText, tone: 'error' });
+    showToast({ title: messages.failed, message: messages.failedText, tone: 'error' });
   }
 }

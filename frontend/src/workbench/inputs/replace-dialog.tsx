@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { IMPORT_ACCEPT } from '../../../../libs/files/file-kind.ts';
 import { Dialog, DialogActions, firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
-import { INPUT_TEXTS } from '../texts.ts';
+import { INPUT_MESSAGES } from '../messages.ts';
 import { showIntake } from './import-files.ts';
+import { REPLACE_LIST_MESSAGES as messages } from './messages.ts';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-input.ts';
-import { REPLACE_LIST_TEXTS as texts } from './texts.ts';
 
 /** Asks before a large list is replaced by a pasted text, which can be undone, or by a file. */
 export function ReplaceDialog({
@@ -37,14 +37,14 @@ export function ReplaceDialog({
       const undo = await rememberInputs([input]);
       await input.replace([pasted]);
       onReplaced(pasted);
-      showToast({ title: texts.replaced, message: texts.replacedText(lines, label), ...undoAction(undo) });
-    }, INPUT_TEXTS.pasteFailedText);
+      showToast({ title: messages.replaced, message: messages.replacedText(lines, label), ...undoAction(undo) });
+    }, INPUT_MESSAGES.pasteFailedText);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={texts.title(label)}>
+    <Dialog isOpen onClose={onClose} title={messages.title(label)}>
       {pasted === '' ? (
         <Textarea
-          label={texts.paste}
+          label={messages.paste}
           onChange={(event) => onPaste(event.currentTarget.value)}
           onPaste={(event) => {
             event.preventDefault();
@@ -55,21 +55,21 @@ export function ReplaceDialog({
           value=""
         />
       ) : (
-        <p>{texts.question(input.state.stats.lines, pasted.length)}</p>
+        <p>{messages.question(input.state.stats.lines, pasted.length)}</p>
       )}
       <DialogActions>
-        <Button onClick={onClose}>{INPUT_TEXTS.cancel}</Button>
+        <Button onClick={onClose}>{INPUT_MESSAGES.cancel}</Button>
         {pasted === '' ? (
-          <Button onClick={() => picker.current?.click()}>{INPUT_TEXTS.importFile}</Button>
+          <Button onClick={() => picker.current?.click()}>{INPUT_MESSAGES.importFile}</Button>
         ) : (
           <Button color="magenta" onClick={replace} variant="filled">
-            {texts.confirm}
+            {messages.confirm}
           </Button>
         )}
       </DialogActions>
       <input
         accept={IMPORT_ACCEPT}
-        aria-label={INPUT_TEXTS.importFile}
+        aria-label={INPUT_MESSAGES.importFile}
         hidden
         multiple
         onChange={(event) => {

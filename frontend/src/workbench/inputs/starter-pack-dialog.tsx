@@ -4,10 +4,10 @@ import { STARTER_PACKS } from '../../../../libs/platforms/starter-packs.ts';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { showFailure, showToast } from '../../shared/ui/toast.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
+import { PACK_MESSAGES as messages } from './messages.ts';
 import classes from './pack-choice.module.css';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-input.ts';
-import { PACK_TEXTS as texts } from './texts.ts';
 
 /** The dialog that adds the words of starter packs to a box. */
 export function StarterPackDialog({
@@ -20,7 +20,7 @@ export function StarterPackDialog({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={messages.title}>
       <Packs input={input} onClose={onClose} />
     </Dialog>
   );
@@ -34,18 +34,23 @@ function Packs({ input, onClose }: { readonly input: TextInputController; readon
     onClose();
     void addWords(input, words);
   };
-  return <PackChoice about={texts.about} legend={texts.packs} onAdd={add} packs={PACKS} />;
+  return <PackChoice about={messages.about} legend={messages.packs} onAdd={add} packs={PACKS} />;
 }
 
 async function addWords(input: TextInputController, words: readonly string[]): Promise<void> {
   try {
     const undo = (await rememberInputs([input])) ?? (() => input.clear());
     await input.append(words);
-    showToast({ title: texts.added, message: texts.addedText(words.length), tone: 'success', ...undoAction(undo) });
+    showToast({
+      title: messages.added,
+      message: messages.addedText(words.length),
+      tone: 'success',
+      ...undoAction(undo),
+    });
   } catch (error) {
     // Another text has taken its place.
     if (!isCancellation(error)) {
-      showFailure(texts.failed, error);
+      showFailure(messages.failed, error);
     }
   }
 }
@@ -92,7 +97,7 @@ export function PackChoice({
               onChange={(event) => toggle(id, event.currentTarget.checked)}
               type="checkbox"
             />
-            {name} <span className={classes.count}>{texts.words(words)}</span>
+            {name} <span className={classes.count}>{messages.words(words)}</span>
           </label>
         ))}
       </fieldset>
@@ -103,7 +108,7 @@ export function PackChoice({
           onClick={() => onAdd(packs.map(({ id }) => id).filter((id) => chosen.has(id)))}
           variant="filled"
         >
-          {texts.add}
+          {messages.add}
         </Button>
       </DialogActions>
     </div>

@@ -7,11 +7,11 @@ import { CSV_DELIMITERS } from '../../../../libs/files/csv-delimiters.ts';
 import type { TableForm } from '../../../../workers/protocol/rows.ts';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
-import { INPUT_TEXTS } from '../texts.ts';
+import { INPUT_MESSAGES } from '../messages.ts';
+import { TABLE_MESSAGES as messages } from './messages.ts';
 import { readAsTable } from './read-as-table.ts';
 import classes from './table-settings.module.css';
 import type { TextInputController } from './text-input.ts';
-import { TABLE_TEXTS as texts } from './texts.ts';
 
 /** Number of records at the start that can be chosen as the header; the detection looks at as many. */
 const HEADER_RECORDS = 20;
@@ -37,7 +37,7 @@ export function TableSettings({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={messages.title}>
       <Settings input={input} onClose={onClose} />
     </Dialog>
   );
@@ -51,7 +51,7 @@ function Settings({ input, onClose }: { readonly input: TextInputController; rea
   const read = origin?.read;
   if (!read) {
     // The table was replaced in the meantime.
-    return <p>{INPUT_TEXTS.importAgain}</p>;
+    return <p>{INPUT_MESSAGES.importAgain}</p>;
   }
   const options = wanted ?? read.options;
   const choose = async (next: TableForm) => {
@@ -62,7 +62,7 @@ function Settings({ input, onClose }: { readonly input: TextInputController; rea
       setWanted(null);
     } catch (error) {
       if (!isCancellation(error)) {
-        setProblem(error instanceof TaskFailed && error.code !== 'fault' ? error.message : texts.failed);
+        setProblem(error instanceof TaskFailed && error.code !== 'fault' ? error.message : messages.failed);
       }
     }
   };
@@ -72,13 +72,13 @@ function Settings({ input, onClose }: { readonly input: TextInputController; rea
       {read.sheets ? (
         <NativeSelect
           data={[...read.sheets.names]}
-          label={texts.sheet}
+          label={messages.sheet}
           onChange={(event) => void choose({ ...options, sheet: event.currentTarget.value })}
           value={options.sheet ?? read.sheets.read}
         />
       ) : (
         <NativeSelect
-          label={texts.delimiter}
+          label={messages.delimiter}
           onChange={(event) => {
             const { value } = event.currentTarget;
             const chosen = CSV_DELIMITERS.find((candidate) => candidate === value) ?? 'auto';
@@ -87,17 +87,17 @@ function Settings({ input, onClose }: { readonly input: TextInputController; rea
           value={options.delimiter}
         >
           <option value="auto">
-            {texts.automatic(read.options.delimiter === 'auto' && texts.delimiters[delimiter])}
+            {messages.automatic(read.options.delimiter === 'auto' && messages.delimiters[delimiter])}
           </option>
           {CSV_DELIMITERS.map((value) => (
             <option key={value} value={value}>
-              {texts.delimiters[value]}
+              {messages.delimiters[value]}
             </option>
           ))}
         </NativeSelect>
       )}
       <NativeSelect
-        label={texts.header}
+        label={messages.header}
         onChange={(event) => {
           const { value } = event.currentTarget;
           void choose({ ...options, header: value === 'auto' || value === 'none' ? value : Number(value) });
@@ -105,14 +105,14 @@ function Settings({ input, onClose }: { readonly input: TextInputController; rea
         value={String(options.header)}
       >
         <option value="auto">
-          {texts.automatic(
-            read.options.header === 'auto' && (header === 'none' ? texts.noHeader : texts.record(header)),
+          {messages.automatic(
+            read.options.header === 'auto' && (header === 'none' ? messages.noHeader : messages.record(header)),
           )}
         </option>
-        <option value="none">{texts.noHeader}</option>
+        <option value="none">{messages.noHeader}</option>
         {headerRecords([options.header, header]).map((record) => (
           <option key={record} value={record}>
-            {texts.record(record)}
+            {messages.record(record)}
           </option>
         ))}
       </NativeSelect>
@@ -123,16 +123,16 @@ function Settings({ input, onClose }: { readonly input: TextInputController; rea
       )}
       <div aria-live={intake === null ? 'polite' : 'off'} className={classes.result} role="status">
         {intake !== null ? (
-          <p>{INPUT_TEXTS.reading(intake.done, intake.total)}</p>
+          <p>{INPUT_MESSAGES.reading(intake.done, intake.total)}</p>
         ) : (
           <>
-            <p>{INPUT_TEXTS.tableSize(stats.lines, columns.length)}</p>
+            <p>{INPUT_MESSAGES.tableSize(stats.lines, columns.length)}</p>
             <p className={classes.columns}>{columns.join(', ')}</p>
           </>
         )}
       </div>
       <DialogActions>
-        <Button onClick={onClose}>{texts.close}</Button>
+        <Button onClick={onClose}>{messages.close}</Button>
       </DialogActions>
     </div>
   );

@@ -9,7 +9,7 @@ import { showFailure } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
-import { INPUT_TEXTS } from '../texts.ts';
+import { INPUT_MESSAGES } from '../messages.ts';
 import { InputStore } from './input-store.ts';
 import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES, fitsEditor } from './line-editor/limits.ts';
 import type { SentFrom } from './sent-from.ts';
@@ -320,7 +320,7 @@ export class TextInputController {
       if (this.#putting === putting) {
         this.#putting = Promise.resolve();
         this.#unstored = text;
-        showFailure(INPUT_TEXTS.notStored, error);
+        showFailure(INPUT_MESSAGES.notStored, error);
       }
     });
     return putting;

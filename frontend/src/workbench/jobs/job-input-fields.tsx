@@ -16,8 +16,8 @@ import {
   toInput,
 } from './input-choices.ts';
 import classes from './job-forms.module.css';
+import { JOB_MESSAGES as messages } from './messages.ts';
 import { useSavedRecipe } from './schedules-data.ts';
-import { JOB_TEXTS as texts } from './texts.ts';
 
 interface FieldProps {
   readonly input: RecipeInput;
@@ -41,8 +41,8 @@ function JobInputFields({
     return (
       <div className={classes.input} key={input.id}>
         <NativeSelect
-          data={sourcesOf(input).map((source) => ({ value: source, label: texts.sources[source] }))}
-          label={texts.sourceOf(input.label)}
+          data={sourcesOf(input).map((source) => ({ value: source, label: messages.sources[source] }))}
+          label={messages.sourceOf(input.label)}
           onChange={({ currentTarget }) => change({ source: currentTarget.value as Source, value: '', column: '' })}
           value={choice.source}
         />
@@ -64,9 +64,9 @@ function ValueField(field: FieldProps) {
       return (
         <>
           <TextInput
-            aria-label={texts.sheetOf(input.label)}
+            aria-label={messages.sheetOf(input.label)}
             autoComplete="off"
-            description={texts.sheetHint}
+            description={messages.sheetHint}
             inputMode="url"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             onChange={({ currentTarget }) => onChange({ ...choice, value: currentTarget.value })}
@@ -75,10 +75,10 @@ function ValueField(field: FieldProps) {
           />
           {input.form === 'list' && (
             <TextInput
-              aria-label={texts.columnOf(input.label)}
+              aria-label={messages.columnOf(input.label)}
               autoComplete="off"
               onChange={({ currentTarget }) => onChange({ ...choice, column: currentTarget.value })}
-              placeholder={texts.columnHint}
+              placeholder={messages.columnHint}
               value={choice.column}
             />
           )}
@@ -87,10 +87,10 @@ function ValueField(field: FieldProps) {
     case 'text':
       return (
         <Textarea
-          aria-label={texts.textOf(input.label)}
+          aria-label={messages.textOf(input.label)}
           autosize={false}
           onChange={({ currentTarget }) => onChange({ ...choice, value: currentTarget.value })}
-          placeholder={texts.textHint}
+          placeholder={messages.textHint}
           rows={4}
           value={choice.value}
         />
@@ -104,22 +104,22 @@ function SavedField({ input, choice, onChange, source }: FieldProps & { readonly
   const results = useSavedResults(source === 'result');
   const { data: found, isError } = source === 'list' ? lists : results;
   const columns = found?.find(({ id }) => id === choice.value)?.columns;
-  const none = found?.length === 0 ? texts.noneSaved : found ? texts.choose : texts.loading;
-  const label = source === 'list' ? texts.listOf : texts.resultOf;
+  const none = found?.length === 0 ? messages.noneSaved : found ? messages.choose : messages.loading;
+  const label = source === 'list' ? messages.listOf : messages.resultOf;
   return (
     <>
       <NativeSelect
         aria-label={label(input.label)}
-        error={isError && !found && texts.notLoaded}
+        error={isError && !found && messages.notLoaded}
         data={[{ value: '', label: none }, ...(found ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
         onChange={({ currentTarget }) => onChange({ ...choice, value: currentTarget.value, column: '' })}
         value={choice.value}
       />
       {columns && input.form !== 'table' && (
         <NativeSelect
-          aria-label={texts.columnOf(input.label)}
+          aria-label={messages.columnOf(input.label)}
           data={[
-            { value: '', label: input.form === 'list' ? texts.choose : texts.wholeTable },
+            { value: '', label: input.form === 'list' ? messages.choose : messages.wholeTable },
             ...columns.map((name) => ({ value: name, label: name })),
           ]}
           onChange={({ currentTarget }) => onChange({ ...choice, column: currentTarget.value })}
@@ -149,31 +149,31 @@ export function useJobInputs(recipeId: string, given?: object): JobInputsPart {
   const { data, isError, refetch } = useSavedRecipe(recipeId);
   const recipe = data?.recipe as Recipe | undefined;
   if (recipeId === '') {
-    return { fields: null, problem: texts.recipeMissing, input: undefined };
+    return { fields: null, problem: messages.recipeMissing, input: undefined };
   }
   if (!recipe) {
     const fields = isError ? (
       <div className={saving.failure} role="alert">
-        <p>{texts.loadFailed}</p>
+        <p>{messages.loadFailed}</p>
         <Button onClick={() => void refetch()} size="compact-sm">
-          {texts.tryAgain}
+          {messages.tryAgain}
         </Button>
       </div>
     ) : (
-      <p className={saving.note}>{texts.loading}</p>
+      <p className={saving.note}>{messages.loading}</p>
     );
-    return { fields, problem: isError ? texts.loadFailed : texts.loading, input: undefined };
+    return { fields, problem: isError ? messages.loadFailed : messages.loading, input: undefined };
   }
   const choices = changed?.recipeId === recipeId ? changed.choices : fromInput(recipe, given ?? {});
   if (!choices) {
-    return { fields: <p className={saving.note}>{texts.fixedInputs}</p>, problem: undefined, input: undefined };
+    return { fields: <p className={saving.note}>{messages.fixedInputs}</p>, problem: undefined, input: undefined };
   }
   const missing = findMissing(recipe, choices);
   return {
     fields: (
       <JobInputFields choices={choices} onChange={(next) => setChanged({ recipeId, choices: next })} recipe={recipe} />
     ),
-    problem: missing === undefined ? undefined : texts.inputMissing(missing),
+    problem: missing === undefined ? undefined : messages.inputMissing(missing),
     input: toInput(recipe, choices),
   };
 }

@@ -11,7 +11,7 @@ import saving from '../saving/save-dialog.module.css';
 import { SaveFormEnd } from '../saving/save-form-end.tsx';
 import { useSave } from '../saving/use-save.ts';
 import { useJobInputs, useRequestKey } from './job-input-fields.tsx';
-import { JOB_TEXTS as texts } from './texts.ts';
+import { JOB_MESSAGES as messages } from './messages.ts';
 
 /** Renders the form that runs a saved recipe on the server. */
 export function RunForm({
@@ -38,17 +38,17 @@ export function RunForm({
     });
     if (outcome === null) {
       onClose();
-      const action = { label: texts.openJobs, run: () => void navigate('/dashboard/jobs') };
-      showToast({ title: texts.queued, message: texts.queuedText(body.name), tone: 'success', action });
+      const action = { label: messages.openJobs, run: () => void navigate('/dashboard/jobs') };
+      showToast({ title: messages.queued, message: messages.queuedText(body.name), tone: 'success', action });
     }
   };
-  const problem = name.trim() === '' ? texts.nameMissing : inputs.problem;
+  const problem = name.trim() === '' ? messages.nameMissing : inputs.problem;
   return (
     <form className={saving.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={saving.note}>{texts.runNote}</p>
+      <p className={saving.note}>{messages.runNote}</p>
       <TextInput
         autoComplete="off"
-        label={texts.name}
+        label={messages.name}
         maxLength={SAVED_LIMITS.name}
         onChange={(event) => setName(event.currentTarget.value)}
         readOnly={attempt.isSaving}
@@ -59,7 +59,7 @@ export function RunForm({
       <SaveFormEnd
         failure={attempt.failure}
         isSaving={attempt.isSaving}
-        label={attempt.isSaving ? texts.running : texts.runOnServer}
+        label={attempt.isSaving ? messages.running : messages.runOnServer}
         missing={problem}
         onCancel={onClose}
         progress={null}

@@ -18,8 +18,8 @@ import { SaveFormEnd } from '../saving/save-form-end.tsx';
 import { useSave } from '../saving/use-save.ts';
 import classes from './job-forms.module.css';
 import { useJobInputs, useRequestKey } from './job-input-fields.tsx';
+import { JOB_MESSAGES as messages, WEEKDAYS } from './messages.ts';
 import { refreshSchedules } from './schedules-data.ts';
-import { JOB_TEXTS as texts, WEEKDAYS } from './texts.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }));
 
@@ -39,7 +39,7 @@ export function ScheduleForm({ schedule, recipe, onClose }: ScheduleFormProps) {
   const attempt = useSave();
   const queryClient = useQueryClient();
   const change = (changes: Partial<ScheduleValues>) => setValues((current) => ({ ...current, ...changes }));
-  const problem = values.name.trim() === '' ? texts.nameMissing : inputs.problem;
+  const problem = values.name.trim() === '' ? messages.nameMissing : inputs.problem;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (problem !== undefined) {
@@ -53,9 +53,9 @@ export function ScheduleForm({ schedule, recipe, onClose }: ScheduleFormProps) {
         ? await call('PUT /api/schedules/{id}', { path: { id: schedule.id }, body, signal })
         : await call('POST /api/schedules', { body, idempotencyKey: keyOf(body), signal });
       const message = saved.nextRunAt
-        ? texts.scheduledText(saved.name, formatTime(saved.nextRunAt))
-        : texts.disabledText(saved.name);
-      showToast({ title: texts.scheduled, message, tone: 'success' });
+        ? messages.scheduledText(saved.name, formatTime(saved.nextRunAt))
+        : messages.disabledText(saved.name);
+      showToast({ title: messages.scheduled, message, tone: 'success' });
       await refreshSchedules(queryClient);
     });
     if (outcome === null) {
@@ -64,10 +64,10 @@ export function ScheduleForm({ schedule, recipe, onClose }: ScheduleFormProps) {
   };
   return (
     <form className={saving.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={saving.note}>{texts.scheduleNote}</p>
+      <p className={saving.note}>{messages.scheduleNote}</p>
       <TextInput
         autoComplete="off"
-        label={texts.name}
+        label={messages.name}
         maxLength={SAVED_LIMITS.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
         ref={firstFocus}
@@ -78,20 +78,20 @@ export function ScheduleForm({ schedule, recipe, onClose }: ScheduleFormProps) {
       <TimeFields change={change} values={values} />
       <Checkbox
         checked={values.mail}
-        label={texts.mail}
+        label={messages.mail}
         onChange={(event) => change({ mail: event.currentTarget.checked })}
       />
       {schedule && (
         <Checkbox
           checked={values.enabled}
-          label={texts.enabled}
+          label={messages.enabled}
           onChange={(event) => change({ enabled: event.currentTarget.checked })}
         />
       )}
       <SaveFormEnd
         failure={attempt.failure}
         isSaving={attempt.isSaving}
-        label={attempt.isSaving ? texts.saving : texts.saveButton}
+        label={attempt.isSaving ? messages.saving : messages.saveButton}
         missing={problem}
         onCancel={onClose}
         progress={null}
@@ -124,12 +124,12 @@ function initialValues(schedule: ScheduleInfo | undefined, recipe: ScheduleFormP
 
 function RecipeField({ value, onChange }: { readonly value: string; readonly onChange: (id: string) => void }) {
   const { data, isError } = useSavedRecipes();
-  const first = data ? texts.chooseRecipe : texts.loading;
+  const first = data ? messages.chooseRecipe : messages.loading;
   return (
     <NativeSelect
       data={[{ value: '', label: first }, ...(data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-      error={isError && !data && texts.notLoaded}
-      label={texts.recipe}
+      error={isError && !data && messages.notLoaded}
+      label={messages.recipe}
       onChange={(event) => onChange(event.currentTarget.value)}
       value={value}
     />
@@ -147,28 +147,28 @@ function TimeFields({
   return (
     <div className={classes.times}>
       <NativeSelect
-        data={(['day', 'week'] as const).map((value) => ({ value, label: texts.intervals[value] }))}
-        label={texts.every}
+        data={(['day', 'week'] as const).map((value) => ({ value, label: messages.intervals[value] }))}
+        label={messages.every}
         onChange={(event) => change({ every: event.currentTarget.value as ScheduleInterval })}
         value={every}
       />
       {every === 'week' && (
         <NativeSelect
           data={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
-          label={texts.weekday}
+          label={messages.weekday}
           onChange={(event) => change({ weekday: Number(event.currentTarget.value) })}
           value={String(weekday)}
         />
       )}
       <NativeSelect
         data={HOURS}
-        label={texts.hour}
+        label={messages.hour}
         onChange={(event) => change({ hour: Number(event.currentTarget.value) })}
         value={String(hour)}
       />
       <NativeSelect
         data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
-        label={texts.timeZone}
+        label={messages.timeZone}
         onChange={(event) => change({ timeZone: event.currentTarget.value })}
         value={timeZone}
       />

@@ -5,14 +5,14 @@ import { describeProblem, type KeywordKind } from '../../../../libs/platforms/ke
 import { FIX_OPTIONS } from '../../../../libs/tools/fix/options.ts';
 import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
 import type { CheckReport } from '../../../../workers/protocol/tasks.ts';
-import { FIX_PANEL_TEXTS } from '../fixes/texts.ts';
+import { FIX_PANEL_MESSAGES } from '../fixes/messages.ts';
 import type { FixedResult } from '../fixes/use-row-fixes.tsx';
 import { useIsSlow } from '../runs/run-bar.tsx';
 import options from '../tool/option-form.module.css';
 import classes from './check-bar.module.css';
 import { countProblems } from './flagged-groups.ts';
+import { CHECK_MESSAGES as messages } from './messages.ts';
 import { platformRules } from './platform-rules.ts';
-import { CHECK_TEXTS as texts } from './texts.ts';
 import type { CheckedRun, CheckView, PlatformCheck } from './use-platform-check.tsx';
 
 /** Shows the problems of a result on a platform, with a choice of the rows to show. It never blocks a result. */
@@ -31,7 +31,7 @@ export function CheckBar({
   const { label } = AD_PLATFORMS[platform];
   const report = pass.state === 'done' ? (pass.report as CheckReport) : null;
   return (
-    <section aria-label={texts.title} className={classes.bar} data-flagged={(report?.flagged ?? 0) > 0 || undefined}>
+    <section aria-label={messages.title} className={classes.bar} data-flagged={(report?.flagged ?? 0) > 0 || undefined}>
       <div className={classes.line}>
         {onChoosePlatform && <PlatformChoice onChoose={onChoosePlatform} platform={platform} />}
         <p
@@ -43,17 +43,17 @@ export function CheckBar({
         </p>
         {pass.state === 'running' && isSlow && (
           <Button onClick={() => check.flagged.cancel()} size="compact-sm">
-            {texts.cancel}
+            {messages.cancel}
           </Button>
         )}
         {subject.target && pass.state === 'idle' && (
           <Button onClick={() => check.start()} size="compact-sm">
-            {texts.check(subject.target.rows.count, label)}
+            {messages.check(subject.target.rows.count, label)}
           </Button>
         )}
         {(pass.state === 'cancelled' || pass.state === 'failed') && (
           <Button onClick={() => check.start()} size="compact-sm">
-            {texts.checkAgain}
+            {messages.checkAgain}
           </Button>
         )}
       </div>
@@ -67,7 +67,7 @@ export function CheckBar({
                 onClick={() => (fixed.subject.phase === 'closed' ? openFixes(checked, fixed) : fixed.fixes.close())}
                 size="compact-sm"
               >
-                {FIX_PANEL_TEXTS.open}
+                {FIX_PANEL_MESSAGES.open}
               </Button>
             )}
           </div>
@@ -75,7 +75,7 @@ export function CheckBar({
           {subject.view !== 'flagged' && fixed.subject.phase !== 'choosing' && (
             <ul className={classes.problems}>
               {countProblems(report).map(({ problem, count }) => (
-                <li key={problem}>{texts.problem(count, describeProblem(problem, platform, kind))}</li>
+                <li key={problem}>{messages.problem(count, describeProblem(problem, platform, kind))}</li>
               ))}
             </ul>
           )}
@@ -98,22 +98,22 @@ function finding({ pass, subject }: CheckedRun, isSlow: boolean, platform: strin
     case 'idle':
       return '';
     case 'running':
-      return isSlow ? texts.checking(done, total, platform) : '';
+      return isSlow ? messages.checking(done, total, platform) : '';
     case 'done': {
       const { rows, flagged, groups } = pass.report as CheckReport;
       if (flagged === 0) {
-        return texts.fits(rows, platform);
+        return messages.fits(rows, platform);
       }
       if (subject.view !== 'flagged') {
-        return texts.flagged(flagged, rows, platform);
+        return messages.flagged(flagged, rows, platform);
       }
       const listed = groups.reduce((sum, group) => sum + group.listed, 0);
-      return listed < flagged ? texts.flaggedCut(listed, platform) : texts.flaggedShown(platform);
+      return listed < flagged ? messages.flaggedCut(listed, platform) : messages.flaggedShown(platform);
     }
     case 'cancelled':
-      return texts.stopped(done);
+      return messages.stopped(done);
     case 'failed':
-      return pass.error?.message ?? texts.failed;
+      return pass.error?.message ?? messages.failed;
   }
 }
 
@@ -136,13 +136,13 @@ function CheckViews({
   };
   const name = useId();
   const views = [
-    { id: 'all', label: texts.all },
-    { id: 'flagged', label: texts.onlyFlagged },
-    { id: 'fitting', label: texts.withoutFlagged },
+    { id: 'all', label: messages.all },
+    { id: 'flagged', label: messages.onlyFlagged },
+    { id: 'fitting', label: messages.withoutFlagged },
   ] as const;
   return (
     <fieldset className={classes.views}>
-      <legend className={classes.legend}>{texts.views}</legend>
+      <legend className={classes.legend}>{messages.views}</legend>
       {views.map(({ id, label }) => (
         <label className={options.chip} key={id}>
           <input checked={view === id} name={name} onChange={() => show(id)} type="radio" value={id} />
@@ -164,7 +164,7 @@ function PlatformChoice({
   const name = useId();
   return (
     <fieldset className={classes.views}>
-      <legend className={classes.legend}>{texts.platform}</legend>
+      <legend className={classes.legend}>{messages.platform}</legend>
       {Object.values(AD_PLATFORMS).map(({ id, label }) => (
         <label className={options.chip} key={id}>
           <input checked={platform === id} name={name} onChange={() => onChoose(id)} type="radio" value={id} />
@@ -179,14 +179,14 @@ function PlatformChoice({
 function PlatformRules({ platform, kind }: { readonly platform: AdPlatformId; readonly kind: KeywordKind }) {
   return (
     <details className={classes.rules}>
-      <summary className={classes.summary}>{texts.rules}</summary>
-      <p>{texts.never}</p>
+      <summary className={classes.summary}>{messages.rules}</summary>
+      <p>{messages.never}</p>
       <ul className={classes.list}>
         {platformRules(platform, kind).map(({ value, source, trust, checked }) => (
           <li key={value}>
             {value}{' '}
             <span className={classes.source}>
-              (<Source text={source} />, {texts.trust[trust]}, {texts.asOf(checked)})
+              (<Source text={source} />, {messages.trust[trust]}, {messages.asOf(checked)})
             </span>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { KEYWORD_PROBLEMS, type KeywordProblem, problemsOfCode } from '../../../
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import type { CheckReport, LineRules } from '../../../../workers/protocol/tasks.ts';
 import type { FlaggedRows } from '../results/flagged-rows.ts';
-import { CHECK_TEXTS as texts } from './texts.ts';
+import { CHECK_MESSAGES as messages } from './messages.ts';
 
 /** Returns the number of rows with each problem that occurs. One row can have several. */
 export function countProblems({ groups }: CheckReport): { readonly problem: KeywordProblem; readonly count: number }[] {
@@ -16,7 +16,7 @@ export function countProblems({ groups }: CheckReport): { readonly problem: Keyw
 export function groupFlagged({ groups }: CheckReport, from: RowsId, rules: LineRules): FlaggedRows {
   const reasons = groups.map(({ code, count, listed }) => {
     const label = problemsOfCode(code)
-      .map((problem) => texts.problems[problem])
+      .map((problem) => messages.problems[problem])
       .join(', ');
     return { code, count, listed, label };
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AD_PLATFORMS } from '../../../../libs/platforms/ad-platforms.ts';
+import { CHECK_MESSAGES } from './messages.ts';
 import { platformRules } from './platform-rules.ts';
-import { CHECK_TEXTS } from './texts.ts';
 
 const KINDS = ['keyword', 'negative'] as const;
 
@@ -53,9 +53,9 @@ describe('platformRules', () => {
 
   it('lists the rules of all fixes', () => {
     const amazon = platformRules('amazon', 'keyword').map(({ value }) => value);
-    expect(amazon).toEqual(expect.arrayContaining([CHECK_TEXTS.signAtEdge, AD_PLATFORMS.amazon.duplicates.value]));
+    expect(amazon).toEqual(expect.arrayContaining([CHECK_MESSAGES.signAtEdge, AD_PLATFORMS.amazon.duplicates.value]));
     for (const word of ['hyphen', 'plus', 'period', 'unpaired quote']) {
-      expect(CHECK_TEXTS.signAtEdge).toContain(word);
+      expect(CHECK_MESSAGES.signAtEdge).toContain(word);
     }
   });
 

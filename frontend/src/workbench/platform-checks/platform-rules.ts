@@ -1,7 +1,7 @@
 import { AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { Fact } from '../../../../libs/platforms/fact.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
-import { CHECK_TEXTS as texts } from './texts.ts';
+import { CHECK_MESSAGES as messages } from './messages.ts';
 
 /**
  * Returns a platform's rules for keywords or negatives, and further notes, as sentences with their sources; limits
@@ -11,21 +11,21 @@ export function platformRules(platform: AdPlatformId, kind: KeywordKind): Fact<s
   const facts = AD_PLATFORMS[platform];
   const isNegative = kind === 'negative';
   const rules = [
-    inWords(facts.maxChars, texts.maxChars),
-    inWords(facts.maxWords, texts.maxWords),
+    inWords(facts.maxChars, messages.maxChars),
+    inWords(facts.maxWords, messages.maxWords),
     ...(['phrase', 'exact'] as const).map((matchType) =>
       inWords(isNegative ? facts.maxNegativeWords : undefined, (words, isOfficial) => {
         const most = words[matchType];
-        return most === undefined ? null : texts.maxNegativeWords(most, matchType, isOfficial);
+        return most === undefined ? null : messages.maxNegativeWords(most, matchType, isOfficial);
       }),
     ),
     inWords(isNegative ? facts.refusedInNegatives : facts.refusedInKeywords, (symbols, isOfficial) =>
-      texts.refused(symbols, kind, isOfficial),
+      messages.refused(symbols, kind, isOfficial),
     ),
-    inWords(facts.refusesSignsAtEdge, (isRefused) => (isRefused ? texts.signAtEdge : null)),
-    inWords(isNegative ? facts.hasBroadNegatives : undefined, texts.broadNegatives),
+    inWords(facts.refusesSignsAtEdge, (isRefused) => (isRefused ? messages.signAtEdge : null)),
+    inWords(isNegative ? facts.hasBroadNegatives : undefined, messages.broadNegatives),
     facts.duplicates,
-    inWords(isNegative ? undefined : facts.accountLimits, texts.accountLimits),
+    inWords(isNegative ? undefined : facts.accountLimits, messages.accountLimits),
     ...(isNegative ? facts.negativeLimits : []),
     ...(isNegative ? facts.negativeNotes : facts.keywordNotes),
   ];

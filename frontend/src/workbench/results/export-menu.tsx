@@ -7,8 +7,8 @@ import { useSignInWall } from '../../shared/session/use-sign-in-wall.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
+import { RUN_MESSAGES as messages } from '../messages.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
-import { RUN_TEXTS as texts } from '../texts.ts';
 import classes from './export-menu.module.css';
 import { exportResults, exportWithReasons, openInSheets } from './export-results.ts';
 import { REASON_FORMATS, type ReasonSource } from './flagged-rows.ts';
@@ -45,10 +45,10 @@ export function ExportMenu({
   const leadToSignIn = useSignInWall();
   const task = useTask();
   const { keepFocus, ref } = useKeptFocus<HTMLDivElement>(task.isRunning);
-  const start = (work: Parameters<typeof task.start>[0], refusal: string = texts.signInRequiredText) => {
+  const start = (work: Parameters<typeof task.start>[0], refusal: string = messages.signInRequiredText) => {
     // Exports need no server, so an unchecked token is enough.
     if (toolEntry(tool).needsSignInToExport && status === 'guest') {
-      leadToSignIn('/auth/signin', { title: texts.signInRequired, message: refusal, tone: 'error' });
+      leadToSignIn('/auth/signin', { title: messages.signInRequired, message: refusal, tone: 'error' });
       return;
     }
     keepFocus();
@@ -58,7 +58,7 @@ export function ExportMenu({
   const choose = (format: ExportFormat) => {
     const { rows: rowFormat } = format;
     if (format.goesTo === 'spreadsheet' && rowFormat !== 'json') {
-      start((signal) => openInSheets(rows, rowFormat, signal), texts.signInForSheets);
+      start((signal) => openInSheets(rows, rowFormat, signal), messages.signInForSheets);
     } else {
       start((signal, progress) => exportResults(tool, format, run, rows, signal, progress));
     }
@@ -68,10 +68,10 @@ export function ExportMenu({
       {task.isRunning ? (
         <span className={classes.progress} data-exporting>
           <span aria-live="off" className={classes.text} role="status">
-            {task.progress ? texts.exporting(task.progress.done, task.progress.total) : texts.exportStarting}
+            {task.progress ? messages.exporting(task.progress.done, task.progress.total) : messages.exportStarting}
           </span>
           <Button onClick={task.cancel} size="compact-sm">
-            {texts.cancelExport}
+            {messages.cancelExport}
           </Button>
         </span>
       ) : (
@@ -94,7 +94,7 @@ export function ExportMenu({
               </MenuItem>
             ))}
           {flagged && (
-            <MenuGroup label={texts.withReasons}>
+            <MenuGroup label={messages.withReasons}>
               {REASON_FORMATS.map((format) => (
                 <MenuItem
                   key={format.layout}
@@ -104,7 +104,7 @@ export function ExportMenu({
                     )
                   }
                 >
-                  {texts.reasonFormats[format.layout]}
+                  {messages.reasonFormats[format.layout]}
                 </MenuItem>
               ))}
             </MenuGroup>

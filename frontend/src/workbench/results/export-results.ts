@@ -19,8 +19,8 @@ import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { ownTab } from '../../shared/workers/tab.ts';
 import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
 import type { TaskProgress } from '../../shared/workers/task-slot.ts';
+import { RUN_MESSAGES as messages } from '../messages.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
-import { RUN_TEXTS as texts } from '../texts.ts';
 import type { ReasonFormat, ReasonSource } from './flagged-rows.ts';
 
 /** Maximum size of copied text. Browsers fail somewhere above it. */
@@ -32,16 +32,16 @@ let exportCount = 0;
 /** Copies all rows of a result, a table with its header, or explains why it cannot. */
 export async function copyResults(run: ToolRun, rows: RowsState, signal: AbortSignal): Promise<void> {
   if (rows.isGrowing) {
-    showToast({ title: texts.copyWaits, message: texts.copyWaitsText, tone: 'error' });
+    showToast({ title: messages.copyWaits, message: messages.copyWaitsText, tone: 'error' });
     return;
   }
   if (rows.byteLength > CLIPBOARD_MAX_BYTES) {
-    showToast({ title: texts.copyFailed, message: texts.copyTooLarge(rows.byteLength), tone: 'error' });
+    showToast({ title: messages.copyFailed, message: messages.copyTooLarge(rows.byteLength), tone: 'error' });
     return;
   }
   if (await copyAs(rows, rows.columns ? { kind: 'table', format: 'plain' } : { kind: 'txt' }, signal)) {
-    const message = run.isPartial ? texts.copiedPartialText(rows.count) : texts.copiedText(rows.count);
-    showToast({ title: texts.copied, message, tone: 'success' });
+    const message = run.isPartial ? messages.copiedPartialText(rows.count) : messages.copiedText(rows.count);
+    showToast({ title: messages.copied, message, tone: 'success' });
   }
 }
 
@@ -50,13 +50,15 @@ export async function openInSheets(rows: RowsState, format: RowFormat, signal: A
   const columns = rows.columns?.length ?? 1;
   const hasTooManyCells = rows.count * columns > SHEETS_MAX_CELLS;
   if (hasTooManyCells || rows.byteLength > CLIPBOARD_MAX_BYTES) {
-    const message = hasTooManyCells ? texts.tooManyCells(rows.count, columns) : texts.copyTooLarge(rows.byteLength);
-    showToast({ title: texts.exportFailed, message, tone: 'error' });
+    const message = hasTooManyCells
+      ? messages.tooManyCells(rows.count, columns)
+      : messages.copyTooLarge(rows.byteLength);
+    showToast({ title: messages.exportFailed, message, tone: 'error' });
     return;
   }
   if (await copyAs(rows, format, signal)) {
     open(NEW_SHEET_URL, '_blank', 'noopener');
-    showToast({ title: texts.openingSheets, message: texts.openingSheetsText, tone: 'success' });
+    showToast({ title: messages.openingSheets, message: messages.openingSheetsText, tone: 'success' });
   }
 }
 
@@ -66,7 +68,7 @@ async function copyAs(rows: RowsState, format: RowFormat, signal: AbortSignal): 
     return true;
   } catch {
     if (!signal.aborted) {
-      showToast({ title: texts.copyFailed, message: texts.copyFailedText, tone: 'error' });
+      showToast({ title: messages.copyFailed, message: messages.copyFailedText, tone: 'error' });
     }
     return false;
   }
@@ -207,12 +209,12 @@ export async function writeFile(
     if (file) {
       downloadFile(file, fileName);
     }
-    const title = isPartial ? texts.exportedPartial : texts.exported;
-    showToast({ title, message: texts.exportedText(fileName, bytes), tone: 'success' });
+    const title = isPartial ? messages.exportedPartial : messages.exported;
+    showToast({ title, message: messages.exportedText(fileName, bytes), tone: 'success' });
   } catch (error) {
     if (signal.aborted) {
       // By its button, by another run, or because the visitor has left the page.
-      showToast({ title: texts.exportCancelled, message: texts.exportCancelledText(fileName) });
+      showToast({ title: messages.exportCancelled, message: messages.exportCancelledText(fileName) });
       void dropStored(stored);
       return;
     }
@@ -221,7 +223,7 @@ export async function writeFile(
       return;
     }
     const message = error instanceof Error ? error.message : undefined;
-    showToast({ title: texts.exportFailed, ...(message ? { message } : {}), tone: 'error' });
+    showToast({ title: messages.exportFailed, ...(message ? { message } : {}), tone: 'error' });
   }
 }
 

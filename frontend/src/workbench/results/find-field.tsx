@@ -6,7 +6,7 @@ import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { showFailure } from '../../shared/ui/toast.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
-import { RUN_TEXTS as texts } from '../texts.ts';
+import { RUN_MESSAGES as messages } from '../messages.ts';
 import { DownIcon, UpIcon } from './icons.tsx';
 import classes from './toolbar.module.css';
 
@@ -79,7 +79,7 @@ export function FindField({
         setFound((state) => ({ ...state, count, position }));
       } catch (error) {
         if (!signal.aborted) {
-          showFailure(texts.findFailed, error);
+          showFailure(messages.findFailed, error);
         }
       }
     });
@@ -106,7 +106,7 @@ export function FindField({
   return (
     <form className={classes.find} onSubmit={submit}>
       <TextInput
-        aria-label={texts.find}
+        aria-label={messages.find}
         className={classes.field}
         onChange={(event) => {
           const text = event.currentTarget.value;
@@ -128,24 +128,24 @@ export function FindField({
           }
           task.cancel();
         }}
-        placeholder={texts.findHint}
+        placeholder={messages.findHint}
         size="xs"
         type="search"
         value={needle}
       />
       <ActionIcon
-        aria-label={texts.findPrevious}
+        aria-label={messages.findPrevious}
         disabled={needle === ''}
         onClick={goToPrevious}
-        title={texts.findPrevious}
+        title={messages.findPrevious}
         variant="subtle"
       >
         <UpIcon />
       </ActionIcon>
       <ActionIcon
-        aria-label={texts.findNext}
+        aria-label={messages.findNext}
         disabled={needle === ''}
-        title={texts.findNext}
+        title={messages.findNext}
         type="submit"
         variant="subtle"
       >
@@ -163,13 +163,13 @@ function foundText(needle: string, { row, count, position }: Found, isRunning: b
     return '';
   }
   if (row === null) {
-    return texts.findNone;
+    return messages.findNone;
   }
   if (row === undefined) {
-    return isRunning ? texts.finding : '';
+    return isRunning ? messages.finding : '';
   }
   if (position !== null) {
-    return texts.findPosition(position, count);
+    return messages.findPosition(position, count);
   }
-  return isRunning ? texts.findCounting(row + 1, count) : texts.findStopped(count);
+  return isRunning ? messages.findCounting(row + 1, count) : messages.findStopped(count);
 }

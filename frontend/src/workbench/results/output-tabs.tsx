@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 import type { OutputSpec } from '../../../../libs/tools/shared/tool.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { TabList, tabId, tabPanelId } from '../../shared/ui/tab-list.tsx';
+import { RUN_MESSAGES as messages } from '../messages.ts';
 import { rowsOf } from '../runs/run-bar.tsx';
 import type { ToolRun } from '../runs/tool-runs.ts';
-import { RUN_TEXTS as texts } from '../texts.ts';
 import classes from './output-tabs.module.css';
 import panelClasses from './results-panel.module.css';
 
@@ -27,7 +27,7 @@ export function OutputTabs({
     <>
       <TabList
         idBase={idBase}
-        label={texts.results}
+        label={messages.results}
         look="box"
         onChoose={onChoose}
         shown={shown}

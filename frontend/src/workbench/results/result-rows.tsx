@@ -8,6 +8,7 @@ import { formatCount } from '../../shared/format/format.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { PHONES, useMediaQuery } from '../../shared/ui/use-browser-state.ts';
 import { RECIPES_PAGE } from '../available-tools.ts';
+import { RUN_MESSAGES as messages, SEND_MESSAGES } from '../messages.ts';
 import { provenanceOf, sentFromOf } from '../recipes/provenance.ts';
 import { useRowsView } from '../rows/stored-rows.tsx';
 import type { TableView, TableViewState } from '../rows/table-view/table-view.ts';
@@ -17,7 +18,6 @@ import { VirtualRows } from '../rows/virtual-rows/virtual-rows.tsx';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import { showLoadFailure } from '../saving/show-load-failure.ts';
 import type { SaveAction } from '../saving/use-save-dialogs.tsx';
-import { SEND_TEXTS, RUN_TEXTS as texts } from '../texts.ts';
 import { campaignTarget, continueAsCampaign } from './continue-as-campaign.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FindField } from './find-field.tsx';
@@ -90,7 +90,7 @@ export function ResultRows(props: ResultRowsProps) {
           <ExportMenu
             columns={props.extras.columnExports}
             flagged={flagged?.source}
-            label={run.isPartial ? texts.exportPartial(rows.count) : texts.export}
+            label={run.isPartial ? messages.exportPartial(rows.count) : messages.export}
             rows={rows}
             run={run}
             tool={tool}
@@ -115,11 +115,11 @@ export function ResultRows(props: ResultRowsProps) {
                 onClick={props.save.open}
                 opensDialog
               />
-              {recipe && <ToolbarButton icon={<RecipeIcon />} label={texts.saveAsRecipe} onClick={recipe} />}
-              <ToolbarButton icon={<WrapIcon />} isPressed={isWrapped} label={texts.wrap} onClick={toggleWrapped} />
+              {recipe && <ToolbarButton icon={<RecipeIcon />} label={messages.saveAsRecipe} onClick={recipe} />}
+              <ToolbarButton icon={<WrapIcon />} isPressed={isWrapped} label={messages.wrap} onClick={toggleWrapped} />
               <ToolbarButton
                 icon={isExpanded ? <ShrinkIcon /> : <ExpandIcon />}
-                label={isExpanded ? texts.collapse : texts.expand}
+                label={isExpanded ? messages.collapse : messages.expand}
                 onClick={toggleExpanded}
               />
             </>
@@ -179,15 +179,15 @@ function MoreMenu({
   readonly onToggleWrapped: () => void;
 }) {
   return (
-    <Menu icon={<MoreIcon />} label={texts.more}>
-      <MenuItem onClick={onToggleExpanded}>{isExpanded ? texts.collapse : texts.expand}</MenuItem>
-      <MenuItem onClick={onToggleWrapped}>{isWrapped ? texts.unwrap : texts.wrap}</MenuItem>
+    <Menu icon={<MoreIcon />} label={messages.more}>
+      <MenuItem onClick={onToggleExpanded}>{isExpanded ? messages.collapse : messages.expand}</MenuItem>
+      <MenuItem onClick={onToggleWrapped}>{isWrapped ? messages.unwrap : messages.wrap}</MenuItem>
       {!save.isDisabled && <MenuItem onClick={save.open}>{save.label}</MenuItem>}
-      {recipe && <MenuItem onClick={recipe}>{texts.saveAsRecipe}</MenuItem>}
+      {recipe && <MenuItem onClick={recipe}>{messages.saveAsRecipe}</MenuItem>}
       {!rows.isGrowing && (
         <>
           <ContinueItem rows={rows} run={run} tool={tool} />
-          <MenuGroup label={texts.sendTo}>
+          <MenuGroup label={messages.sendTo}>
             <SendToItems rows={rows} run={run} tool={tool} />
           </MenuGroup>
         </>
@@ -228,10 +228,10 @@ function GoToRow({ count, onGo }: { readonly count: number; readonly onGo: (row:
   };
   return (
     <form className={toolbar.goTo} onSubmit={submit}>
-      <label htmlFor={id}>{texts.row}</label>
+      <label htmlFor={id}>{messages.row}</label>
       <TextInput
         aria-describedby={isRefused ? `${id}-error` : undefined}
-        aria-label={texts.goToRow}
+        aria-label={messages.goToRow}
         autoComplete="off"
         error={isRefused}
         id={id}
@@ -247,7 +247,7 @@ function GoToRow({ count, onGo }: { readonly count: number; readonly onGo: (row:
       <span aria-live="assertive">
         {isRefused && (
           <span className={toolbar.error} id={`${id}-error`}>
-            {texts.noSuchRow(formatCount(count))}
+            {messages.noSuchRow(formatCount(count))}
           </span>
         )}
       </span>
@@ -281,7 +281,7 @@ function ContinueButton(props: SendToProps) {
       <ToolbarButton
         icon={<ContinueIcon />}
         isDisabled={props.rows.isGrowing}
-        label={SEND_TEXTS.continueAsCampaign}
+        label={SEND_MESSAGES.continueAsCampaign}
         onClick={onClick}
       />
     )
@@ -290,7 +290,7 @@ function ContinueButton(props: SendToProps) {
 
 function ContinueItem(props: SendToProps) {
   const onClick = useContinue(props);
-  return onClick && <MenuItem onClick={onClick}>{SEND_TEXTS.continueAsCampaign}</MenuItem>;
+  return onClick && <MenuItem onClick={onClick}>{SEND_MESSAGES.continueAsCampaign}</MenuItem>;
 }
 
 /**
@@ -298,7 +298,7 @@ function ContinueItem(props: SendToProps) {
  */
 function SendToMenu({ tool, run, rows }: SendToProps) {
   return (
-    <Menu icon={<SendIcon />} isDisabled={rows.isGrowing} label={SEND_TEXTS.sendTo}>
+    <Menu icon={<SendIcon />} isDisabled={rows.isGrowing} label={SEND_MESSAGES.sendTo}>
       <SendToItems rows={rows} run={run} tool={tool} />
     </Menu>
   );

@@ -4,12 +4,12 @@ import { isRecomputable, type ToolId } from '../../../../libs/tools/index.ts';
 import { PHONES } from '../../shared/ui/use-browser-state.ts';
 import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
+import { RUN_MESSAGES as messages } from '../messages.ts';
 import type { TableView } from '../rows/table-view/table-view.ts';
 import type { MarkLine } from '../rows/virtual-rows/row-line.tsx';
 import { rowsOf, runSummary, useIsSlow } from '../runs/run-bar.tsx';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
 import { useSaveResult } from '../saving/use-save-dialogs.tsx';
-import { RUN_TEXTS as texts } from '../texts.ts';
 import type { FlaggedRows } from './flagged-rows.ts';
 import classes from './results-panel.module.css';
 import type { TableExtras } from './use-table-grid.tsx';
@@ -103,7 +103,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
     ) : (
       <div className={classes.empty}>
         {run.state === 'done' ? (
-          <p>{rows ? (props.noRows ?? texts.noRows) : texts.notSaved}</p>
+          <p>{rows ? (props.noRows ?? messages.noRows) : messages.notSaved}</p>
         ) : run.state === 'idle' ? (
           props.empty
         ) : null}
@@ -120,18 +120,18 @@ export function ResultsPanel(props: ResultsPanelProps) {
     >
       <div className={classes.head} ref={runActions.ref} tabIndex={-1}>
         <h2 className={classes.title} id={titleId}>
-          {props.title ?? texts.results}
+          {props.title ?? messages.results}
         </h2>
         {/* Progress changes many times a second; screen readers announce the outcome. */}
         <p aria-live={run.state === 'running' ? 'off' : 'polite'} className={classes.status} role="status">
           {statusText(props, isSlow)}
         </p>
         {props.totals}
-        {props.isOutdated && <p className={classes.outdated}>{texts.outdated}</p>}
+        {props.isOutdated && <p className={classes.outdated}>{messages.outdated}</p>}
         <div className={classes.runActions}>
           {run.isStalled && (
             <Button onClick={() => runner.keepWaiting()} size="compact-sm">
-              {texts.keepWaiting}
+              {messages.keepWaiting}
             </Button>
           )}
           {run.state === 'running' && (
@@ -142,7 +142,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
               }}
               size="compact-sm"
             >
-              {texts.cancel}
+              {messages.cancel}
             </Button>
           )}
           {isMemoryShort(run) && props.onKeepDuplicates && (
@@ -153,7 +153,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
               }}
               size="compact-sm"
             >
-              {texts.keepDuplicates}
+              {messages.keepDuplicates}
             </Button>
           )}
           {(run.state === 'failed' || run.state === 'cancelled') && (
@@ -164,7 +164,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
               }}
               size="compact-sm"
             >
-              {run.state === 'failed' ? texts.retry : texts.runAgain}
+              {run.state === 'failed' ? messages.retry : messages.runAgain}
             </Button>
           )}
         </div>
@@ -187,7 +187,7 @@ function statusText(
   isSlow: boolean,
 ): string {
   if (run.isStalled) {
-    return stalledHint ? `${texts.stalled} ${stalledHint}` : texts.stalled;
+    return stalledHint ? `${messages.stalled} ${stalledHint}` : messages.stalled;
   }
   if (run.state === 'running' && !isSlow) {
     return '';
@@ -198,10 +198,10 @@ function statusText(
   const main = mainOutput ?? output;
   // Rows that are computed appear at once if none are compared; the error of other tools says the same without that.
   const isComputed = isMemoryShort(run) && onKeepDuplicates && isRecomputable(tool);
-  const summary = isComputed ? texts.tooManyToCompare : runSummary(run, main);
+  const summary = isComputed ? messages.tooManyToCompare : runSummary(run, main);
   const kept = rowsOf(run, main);
   if (run.state === 'failed' && kept > 0) {
-    return run.isEarlier && !run.isPartial ? texts.keptEarlier(summary, kept) : texts.keptBefore(summary, kept);
+    return run.isEarlier && !run.isPartial ? messages.keptEarlier(summary, kept) : messages.keptBefore(summary, kept);
   }
   return run.state === 'done' && finding ? `${summary} · ${finding}` : summary;
 }
@@ -216,7 +216,7 @@ function InkProgress({ run, isShown }: { readonly run: ToolRun; readonly isShown
     <div className={classes.track}>
       {isShown && (
         <div
-          aria-label={texts.progress}
+          aria-label={messages.progress}
           aria-valuemax={100}
           aria-valuemin={0}
           aria-valuenow={share === null ? undefined : Math.floor(share * 100)}

@@ -16,8 +16,8 @@ import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import type { SentFrom } from '../inputs/sent-from.ts';
 import type { LoadText, TextInputController } from '../inputs/text-input.ts';
 import { textInput } from '../inputs/text-inputs.ts';
+import { SEND_MESSAGES as messages } from '../messages.ts';
 import { readToolForm } from '../runs/tool-options.ts';
-import { SEND_TEXTS as texts } from '../texts.ts';
 
 /** A bulk input that can receive rows. */
 export interface SendTarget {
@@ -80,7 +80,7 @@ export function targetGroups(except?: ToolId): { readonly label: string; readonl
       pageInputs(id).map((input, _, { length }) => ({
         tool: id,
         input,
-        label: texts.target(title, length > 1 ? input.label : null),
+        label: messages.target(title, length > 1 ? input.label : null),
       })),
     ),
   }));
@@ -88,7 +88,7 @@ export function targetGroups(except?: ToolId): { readonly label: string; readonl
 
 /** Returns a tool's own inputs. */
 export function ownTargets(tool: ToolId): SendTarget[] {
-  return pageInputs(tool).map((input) => ({ tool, input, label: texts.back(input.label) }));
+  return pageInputs(tool).map((input) => ({ tool, input, label: messages.back(input.label) }));
 }
 
 interface SendSettings {
@@ -134,8 +134,8 @@ export async function sendRows(
     const column = place === undefined ? undefined : rows.columns?.[place];
     input.setSentFrom(from && !load ? { ...from, column: column ?? from.column } : null);
     showToast({
-      title: done?.title ?? texts.sent(toolEntry(tool).title),
-      message: done?.message ?? (undo ? texts.replacedText : texts.sentText)(count, label),
+      title: done?.title ?? messages.sent(toolEntry(tool).title),
+      message: done?.message ?? (undo ? messages.replacedText : messages.sentText)(count, label),
       tone: 'success',
       ...undoAction(undo),
     });
@@ -176,6 +176,6 @@ function showFailure(error: unknown): void {
   if (isCancellation(error)) {
     return;
   }
-  const message = error instanceof Error && error.message ? error.message : texts.failedText;
-  showToast({ title: texts.failed, message, tone: 'error' });
+  const message = error instanceof Error && error.message ? error.message : messages.failedText;
+  showToast({ title: messages.failed, message, tone: 'error' });
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { RUN_MESSAGES } from '../messages.ts';
 import { isPlain, type TableView, type TableViewState } from '../rows/table-view/table-view.ts';
-import { RUN_TEXTS } from '../texts.ts';
 import classes from './table-bar.module.css';
-import { TABLE_GRID_TEXTS as texts } from './table-texts.ts';
+import { TABLE_GRID_MESSAGES as messages } from './table-messages.ts';
 
 /** The order and filters of a table above its grid; nothing for rows as they are. */
 export function TableBar({ view, state }: { readonly view: TableView; readonly state: TableViewState }) {
@@ -11,21 +11,21 @@ export function TableBar({ view, state }: { readonly view: TableView; readonly s
     return null;
   }
   const parts = [
-    ...(sort ? [texts.sortedBy(sort)] : []),
-    ...filters.map(texts.filteredBy),
-    ...(hidden.size > 0 ? [texts.hidden(hidden.size)] : []),
+    ...(sort ? [messages.sortedBy(sort)] : []),
+    ...filters.map(messages.filteredBy),
+    ...(hidden.size > 0 ? [messages.hidden(hidden.size)] : []),
   ];
   if (isWorking) {
-    parts.push(progress && progress.total > 0 ? texts.workingOn(progress.done, progress.total) : texts.working);
+    parts.push(progress && progress.total > 0 ? messages.workingOn(progress.done, progress.total) : messages.working);
   } else if (table.isGrowing) {
-    parts.push(texts.waits);
+    parts.push(messages.waits);
   } else if (filters.length > 0) {
-    parts.push(texts.shownOf(shown?.count ?? 0, table.count));
+    parts.push(messages.shownOf(shown?.count ?? 0, table.count));
   } else {
-    parts.push(RUN_TEXTS.rows(table.count));
+    parts.push(RUN_MESSAGES.rows(table.count));
   }
   return (
-    <section aria-label={texts.view} className={classes.bar}>
+    <section aria-label={messages.view} className={classes.bar}>
       <p aria-live={isWorking ? 'off' : 'polite'} className={classes.text} role="status">
         {parts.join(' · ')}
       </p>
@@ -36,11 +36,11 @@ export function TableBar({ view, state }: { readonly view: TableView; readonly s
       )}
       {isWorking ? (
         <Button onClick={() => view.cancel()} size="compact-sm" variant="subtle">
-          {texts.cancel}
+          {messages.cancel}
         </Button>
       ) : (
         <Button onClick={() => view.clear()} size="compact-sm" variant="subtle">
-          {texts.clear}
+          {messages.clear}
         </Button>
       )}
     </section>

@@ -7,7 +7,7 @@ import type { ToolId } from '../../../../libs/tools/index.ts';
 import { Dialog, DialogActions, firstFocus } from '../../shared/ui/dialog.tsx';
 import { ownTargets, type SendTarget, targetGroups } from './send-to.ts';
 import classes from './table-bar.module.css';
-import { TABLE_GRID_TEXTS as texts } from './table-texts.ts';
+import { TABLE_GRID_MESSAGES as messages } from './table-messages.ts';
 
 type Kind = FilterCondition['kind'];
 
@@ -25,7 +25,7 @@ interface FilterFormProps {
 /** The dialog that sets the condition on a column, or removes it. */
 export function FilterDialog({ column, ...form }: FilterFormProps & { readonly column: string }) {
   return (
-    <Dialog isOpen onClose={form.onClose} title={texts.filterTitle(column)}>
+    <Dialog isOpen onClose={form.onClose} title={messages.filterTitle(column)}>
       <FilterForm
         {...form}
         onApply={(next) => {
@@ -47,7 +47,7 @@ function FilterForm({ condition, isNumeric, onApply, onClose }: FilterFormProps)
     event.preventDefault();
     const next = toCondition(kind, value);
     if (next === null) {
-      setProblem(kind === 'atLeast' || kind === 'atMost' ? texts.numberMissing : texts.valueMissing);
+      setProblem(kind === 'atLeast' || kind === 'atMost' ? messages.numberMissing : messages.valueMissing);
       event.currentTarget.querySelector('input')?.focus();
     } else {
       onApply(next);
@@ -56,8 +56,8 @@ function FilterForm({ condition, isNumeric, onApply, onClose }: FilterFormProps)
   return (
     <form className={classes.form} onSubmit={submit}>
       <NativeSelect
-        data={KINDS.map((id) => ({ value: id, label: texts.conditions[id] }))}
-        label={texts.condition}
+        data={KINDS.map((id) => ({ value: id, label: messages.conditions[id] }))}
+        label={messages.condition}
         onChange={(event) => {
           setKind(KINDS.find((id) => id === event.currentTarget.value) ?? 'contains');
           setProblem(null);
@@ -69,7 +69,7 @@ function FilterForm({ condition, isNumeric, onApply, onClose }: FilterFormProps)
       <TextInput
         autoComplete="off"
         error={problem}
-        label={texts.value}
+        label={messages.value}
         onChange={(event) => {
           setValue(event.currentTarget.value);
           setProblem(null);
@@ -79,10 +79,10 @@ function FilterForm({ condition, isNumeric, onApply, onClose }: FilterFormProps)
         wrapperProps={{ hidden: !hasValue }}
       />
       <DialogActions>
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        {condition && <Button onClick={() => onApply(null)}>{texts.removeFilter}</Button>}
+        <Button onClick={onClose}>{messages.cancel}</Button>
+        {condition && <Button onClick={() => onApply(null)}>{messages.removeFilter}</Button>}
         <Button color="magenta" type="submit" variant="filled">
-          {texts.apply}
+          {messages.apply}
         </Button>
       </DialogActions>
     </form>
@@ -136,10 +136,10 @@ export function SendColumnDialog({
     onSend(targets[chosen]);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={texts.sendTitle(column)}>
+    <Dialog isOpen onClose={onClose} title={messages.sendTitle(column)}>
       <form className={classes.form} onSubmit={submit}>
         <NativeSelect
-          label={texts.target}
+          label={messages.target}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
           value={chosen}
         >
@@ -151,9 +151,9 @@ export function SendColumnDialog({
           {own.map(option)}
         </NativeSelect>
         <DialogActions>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{messages.cancel}</Button>
           <Button color="magenta" type="submit" variant="filled">
-            {texts.send}
+            {messages.send}
           </Button>
         </DialogActions>
       </form>

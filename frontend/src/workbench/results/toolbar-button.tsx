@@ -2,8 +2,8 @@ import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useLayoutEffect } from 'react';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
+import { RUN_MESSAGES as messages } from '../messages.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
-import { RUN_TEXTS as texts } from '../texts.ts';
 import { setCopyOfShown } from './copy-shortcut.ts';
 import { copyResults } from './export-results.ts';
 import { CopyIcon } from './icons.tsx';
@@ -65,7 +65,7 @@ export function CopyButton({
       icon={<CopyIcon />}
       isDisabled={rows.isGrowing}
       isLoading={task.isRunning}
-      label={texts.copy}
+      label={messages.copy}
       onClick={copy}
     />
   );

@@ -7,6 +7,7 @@ import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
+import { RUN_MESSAGES, SEND_MESSAGES } from '../messages.ts';
 import { sentFromOf } from '../recipes/provenance.ts';
 import type { TableView, TableViewState } from '../rows/table-view/table-view.ts';
 import { readCells, withCells } from '../rows/table-view/take-cells.ts';
@@ -14,12 +15,11 @@ import type { RowTicks } from '../rows/virtual-rows/row-ticks.ts';
 import type { RenderCell, RowAction, TableControls, TickControls } from '../rows/virtual-rows/table-header.tsx';
 import type { TableColumn } from '../rows/virtual-rows/table-layout.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
-import { RUN_TEXTS, SEND_TEXTS } from '../texts.ts';
 import type { ColumnExport } from './export-menu.tsx';
 import { opensPage, sendRows, sentState } from './send-to.ts';
 import classes from './table-bar.module.css';
 import { FilterDialog, SendColumnDialog } from './table-dialogs.tsx';
-import { TABLE_GRID_TEXTS as texts } from './table-texts.ts';
+import { TABLE_GRID_MESSAGES as messages } from './table-messages.ts';
 
 /** Dialog of a column. */
 type OpenDialog =
@@ -108,7 +108,7 @@ export function useTableGrid(
                 if (opensPage(target, tool, pathname)) {
                   navigate(toolEntry(target.tool).path, { state: sentState(target) });
                 }
-              }).catch(reportFailure(signal, SEND_TEXTS.failed, SEND_TEXTS.failedText)),
+              }).catch(reportFailure(signal, SEND_MESSAGES.failed, SEND_MESSAGES.failedText)),
             );
           }}
           tool={tool}
@@ -166,8 +166,10 @@ const zero = () => 0;
 async function copyColumn(rows: RowsState, column: string, signal: AbortSignal): Promise<void> {
   const all = { start: 0, end: rows.count };
   await copyText(readCells(rows, [placeOf(rows, column)], all, signal))
-    .then(() => showToast({ title: RUN_TEXTS.copied, message: RUN_TEXTS.copiedText(rows.count), tone: 'success' }))
-    .catch(reportFailure(signal, RUN_TEXTS.copyFailed, RUN_TEXTS.copyFailedText));
+    .then(() =>
+      showToast({ title: RUN_MESSAGES.copied, message: RUN_MESSAGES.copiedText(rows.count), tone: 'success' }),
+    )
+    .catch(reportFailure(signal, RUN_MESSAGES.copyFailed, RUN_MESSAGES.copyFailedText));
 }
 
 /** @param text the message of an error without one */
@@ -213,16 +215,16 @@ function ColumnMenu({
         </span>
       }
       isLabelHidden
-      label={texts.columnMenu(name)}
+      label={messages.columnMenu(name)}
       tabIndex={tabIndex}
     >
-      <MenuItem onClick={() => sort('ascending')}>{texts.sortAscending}</MenuItem>
-      <MenuItem onClick={() => sort('descending')}>{texts.sortDescending}</MenuItem>
-      <MenuItem onClick={() => actions.openFilter(column)}>{texts.filter}</MenuItem>
-      <MenuItem onClick={() => actions.copy(name)}>{texts.copyColumn}</MenuItem>
-      <MenuItem onClick={() => actions.openSend(name)}>{texts.sendColumn}</MenuItem>
-      <MenuItem onClick={() => view.hide(name)}>{texts.hideColumn}</MenuItem>
-      <MenuItem onClick={() => view.showAllColumns()}>{texts.showAllColumns}</MenuItem>
+      <MenuItem onClick={() => sort('ascending')}>{messages.sortAscending}</MenuItem>
+      <MenuItem onClick={() => sort('descending')}>{messages.sortDescending}</MenuItem>
+      <MenuItem onClick={() => actions.openFilter(column)}>{messages.filter}</MenuItem>
+      <MenuItem onClick={() => actions.copy(name)}>{messages.copyColumn}</MenuItem>
+      <MenuItem onClick={() => actions.openSend(name)}>{messages.sendColumn}</MenuItem>
+      <MenuItem onClick={() => view.hide(name)}>{messages.hideColumn}</MenuItem>
+      <MenuItem onClick={() => view.showAllColumns()}>{messages.showAllColumns}</MenuItem>
     </Menu>
   );
 }

@@ -5,7 +5,7 @@ import { copyText } from '../../shared/ui/copy-text.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
-import { RUN_TEXTS as texts } from '../texts.ts';
+import { RUN_MESSAGES as messages } from '../messages.ts';
 import { readCells } from './table-view/take-cells.ts';
 import type { NoteLine } from './virtual-rows/row-line.tsx';
 import type { RowsView } from './virtual-rows/row-pages.ts';
@@ -79,10 +79,10 @@ export function useRowsView({ id, count, columns }: RowsState, version = 0, isNu
 async function copyCells(table: RowsState, range: RowRange, places: readonly number[]): Promise<void> {
   try {
     await copyText(readCells(table, places, range, new AbortController().signal));
-    showToast({ title: texts.copied, message: texts.copiedText(range.end - range.start), tone: 'success' });
+    showToast({ title: messages.copied, message: messages.copiedText(range.end - range.start), tone: 'success' });
   } catch (error) {
-    const message = error instanceof TaskFailed ? error.message : texts.copyFailedText;
-    showToast({ title: texts.copyFailed, message, tone: 'error' });
+    const message = error instanceof TaskFailed ? error.message : messages.copyFailedText;
+    showToast({ title: messages.copyFailed, message, tone: 'error' });
   }
 }
 

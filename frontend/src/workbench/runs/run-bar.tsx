@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Estimate } from '../../../../libs/tools/shared/tool.ts';
 import { formatBytes } from '../../shared/format/format.ts';
-import { RUN_TEXTS as texts } from '../texts.ts';
+import { RUN_MESSAGES as messages } from '../messages.ts';
 import classes from './run-bar.module.css';
 import type { ToolRun } from './tool-runs.ts';
 
@@ -33,7 +33,7 @@ export function RunBar({
   return (
     <div className={classes.bar}>
       <Button className={classes.clear} onClick={onClearAll} variant="subtle">
-        {texts.clearAll}
+        {messages.clearAll}
       </Button>
       {children}
       <p className={classes.estimate}>
@@ -80,11 +80,11 @@ export function runSummary(run: ToolRun, output: string): string {
     case 'running':
       return runningText(run, rows);
     case 'done':
-      return texts.done(rows, run.elapsedMs);
+      return messages.done(rows, run.elapsedMs);
     case 'cancelled':
-      return texts.partial(rows, run.progress?.total ? run.progress.done / run.progress.total : undefined);
+      return messages.partial(rows, run.progress?.total ? run.progress.done / run.progress.total : undefined);
     case 'failed':
-      return run.error?.message ?? texts.failed;
+      return run.error?.message ?? messages.failed;
   }
 }
 
@@ -92,11 +92,11 @@ function runningText(run: ToolRun, rows: number): string {
   // Progress may count lines of the input, of which each makes several rows, so the two are never mixed.
   const { done, total } = run.progress?.done ? run.progress : { done: rows, total: 0 };
   if (done === 0) {
-    return texts.preparing;
+    return messages.preparing;
   }
   const seconds = (performance.now() - run.startedMs) / 1000;
   const rate = seconds > 0 ? done / seconds : 0;
-  return texts.running(done, total, rate, rate > 0 ? ((total - done) / rate) * 1000 : 0);
+  return messages.running(done, total, rate, rate > 0 ? ((total - done) / rate) * 1000 : 0);
 }
 
 /** Returns true once a run has taken long enough to show its progress. */

@@ -10,7 +10,7 @@ import { warmUp } from '../../shared/workers/task-client.ts';
 import { undoAction } from '../inputs/remember-inputs.ts';
 import { isReady, type TextInput } from '../inputs/text-input.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
-import { INPUT_TEXTS as texts } from '../texts.ts';
+import { INPUT_MESSAGES as messages } from '../messages.ts';
 import { rememberWork } from './remember-work.ts';
 import { emptyForm, formAtom, optionRefusal, readToolForm, type ToolForm } from './tool-options.ts';
 import { type ToolRun, type ToolRunner, toolRunner } from './tool-runs.ts';
@@ -117,7 +117,7 @@ export function useTool<S extends OptionSpecs>(
     setForm(empty);
     const undo = await remembering;
     if (undo) {
-      showToast({ title: texts.cleared, message: texts.clearedAllText, ...undoAction(undo) });
+      showToast({ title: messages.cleared, message: messages.clearedAllText, ...undoAction(undo) });
     }
   };
   /** Starts a run with the current form, which may have changed while a file was read. */

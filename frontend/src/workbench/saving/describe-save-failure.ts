@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api/api-error.ts';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
-import { SAVE_TEXTS as texts } from './texts.ts';
+import { SAVE_MESSAGES as messages } from './messages.ts';
 import type { UploadSession } from './upload-session.ts';
 
 /** Failure of a save or another change, described for the user. */
@@ -21,10 +21,10 @@ export interface SaveFailure {
 export function describeSaveFailure(error: unknown): SaveFailure {
   if (error instanceof ApiError) {
     if (error.status === 401) {
-      return { reason: texts.sessionEnded, isSignInNeeded: true };
+      return { reason: messages.sessionEnded, isSignInNeeded: true };
     }
     if (error.code === 'NETWORK') {
-      return { reason: texts.unreachable, isSignInNeeded: false, isUnreachable: true };
+      return { reason: messages.unreachable, isSignInNeeded: false, isUnreachable: true };
     }
     if (error.status < 400) {
       // Not an answer of the server, for example the sign-in page of a wireless network.

@@ -1,7 +1,7 @@
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import type { SheetsStyle, ToolInput } from '../../../../libs/tools/shared/tool-entry.ts';
-import type { SavedNoun } from './texts.ts';
+import type { SavedNoun } from './messages.ts';
 
 /** Returns the spreadsheet import of a bulk input; null if it has none. */
 export function sheetsStyle(tool: ToolId, text: string): SheetsStyle | null {

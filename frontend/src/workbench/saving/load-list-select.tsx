@@ -8,7 +8,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { loadList } from './load-list.ts';
 import classes from './load-list-select.module.css';
-import { LOAD_TEXTS as texts } from './texts.ts';
+import { LOAD_MESSAGES as messages } from './messages.ts';
 
 /** Maximum lists in the selector, newest first. Beyond that, an option links to the dashboard. */
 const MAX_OPTIONS = 100;
@@ -30,7 +30,7 @@ export function LoadListSelect({
   const isLost = lists === undefined && error !== null && !(error instanceof ApiError && error.status === 401);
   useEffect(() => {
     if (isLost) {
-      showToast({ title: texts.failed, message: texts.allFailedText, tone: 'error' });
+      showToast({ title: messages.failed, message: messages.allFailedText, tone: 'error' });
     }
   }, [isLost]);
   if (status !== 'signed-in' || lists === undefined || lists.length === 0) {
@@ -49,7 +49,7 @@ export function LoadListSelect({
   };
   return (
     <NativeSelect
-      aria-label={texts.load}
+      aria-label={messages.load}
       className={classes.select}
       rightSection={<span aria-hidden="true" className={classes.caret} />}
       rightSectionWidth={20}
@@ -58,13 +58,13 @@ export function LoadListSelect({
       size="xs"
       value=""
     >
-      <option value="">{texts.load}</option>
+      <option value="">{messages.load}</option>
       {lists.slice(0, MAX_OPTIONS).map(({ id, name, itemCount }) => (
         <option key={id} value={id}>
-          {texts.option(name, itemCount)}
+          {messages.option(name, itemCount)}
         </option>
       ))}
-      {lists.length > MAX_OPTIONS && <option value={MORE}>{texts.more}</option>}
+      {lists.length > MAX_OPTIONS && <option value={MORE}>{messages.more}</option>}
     </NativeSelect>
   );
 }

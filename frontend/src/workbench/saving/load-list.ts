@@ -14,7 +14,7 @@ import { askColumn } from '../inputs/ask-column.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { fetchLines, type LinesRequest } from './fetch-lines.ts';
-import { LOAD_TEXTS as texts } from './texts.ts';
+import { LOAD_MESSAGES as messages } from './messages.ts';
 
 /** Input that receives a list. */
 export interface LoadTarget {
@@ -51,13 +51,13 @@ export async function loadList(
       const request = { route, path: { id }, form: 'text', id: target, columns: names, byteLength: byteSize } as const;
       const stats = await fetchRows(request, place, signal, progress);
       if (stats.items === 0) {
-        throw new TaskFailed({ code: 'mistake', message: texts.empty });
+        throw new TaskFailed({ code: 'mistake', message: messages.empty });
       }
       return stats;
     });
     showToast({
-      title: texts.loaded,
-      message: texts.loadedText(name, label),
+      title: messages.loaded,
+      message: messages.loadedText(name, label),
       tone: 'success',
       ...undoAction(undo),
     });
@@ -70,7 +70,7 @@ export async function loadList(
     if (error instanceof ApiError && error.status === 401) {
       return;
     }
-    showToast({ title: texts.failed, message: describeLoadFailure(error), tone: 'error' });
+    showToast({ title: messages.failed, message: describeLoadFailure(error), tone: 'error' });
   }
 }
 
@@ -105,7 +105,7 @@ export async function fetchRows(
 /** Returns the message for a failed load. Messages of internal faults are not shown to users. */
 function describeLoadFailure(error: unknown): string {
   if (error instanceof ApiError) {
-    return texts.fetchFailedText;
+    return messages.fetchFailedText;
   }
-  return error instanceof TaskFailed && error.code !== 'fault' ? error.message : texts.failedText;
+  return error instanceof TaskFailed && error.code !== 'fault' ? error.message : messages.failedText;
 }

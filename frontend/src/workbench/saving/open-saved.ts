@@ -28,8 +28,8 @@ import { emptyForm, replaceToolForm, type ToolForm } from '../runs/tool-options.
 import { type RunWork, toolRunner } from '../runs/tool-runs.ts';
 import { fetchLines } from './fetch-lines.ts';
 import { fetchRows } from './load-list.ts';
+import { OPEN_MESSAGES as messages } from './messages.ts';
 import { isEmptyColumn, listsOf, type ProjectColumn, readColumns } from './project-data.ts';
-import { OPEN_TEXTS as texts } from './texts.ts';
 
 /** Result of a tool that this version supports. */
 export type ToolResult = SavedResultDetails & { readonly toolType: ToolId };
@@ -52,8 +52,8 @@ export async function openResult(result: ToolResult): Promise<void> {
     const undo = isComplete ? await replaceAll(tool, form) : undefined;
     const loading = isComplete ? loadInputs(tool.id, specs, result, saved) : Promise.resolve();
     if (await openRows(tool, result, form, saved, loading, isComplete)) {
-      const message = (isComplete ? texts.resultOpenedText : texts.rowsOpenedText)(result.name);
-      showToast({ title: texts.resultOpened, message, tone: 'success', ...undoAction(undo) });
+      const message = (isComplete ? messages.resultOpenedText : messages.rowsOpenedText)(result.name);
+      showToast({ title: messages.resultOpened, message, tone: 'success', ...undoAction(undo) });
     }
   } catch (error) {
     if (isCancellation(error)) {
@@ -63,7 +63,7 @@ export async function openResult(result: ToolResult): Promise<void> {
       return;
     }
     const message = error instanceof Error && error.message ? error.message : undefined;
-    showToast({ title: texts.resultFailed, ...(message && { message }), tone: 'error' });
+    showToast({ title: messages.resultFailed, ...(message && { message }), tone: 'error' });
   }
 }
 
@@ -169,7 +169,7 @@ function fetchResult({ id, itemCount, columns, byteSize }: ToolResult, output: s
       return { ok: true, value: report };
     }
     const refusal = answer.status > 0 ? await readRefusal(new Response(answer.body, answer), token) : null;
-    return { ok: false, error: { code: 'fault', message: refusal?.message ?? texts.rowsUnreachable } };
+    return { ok: false, error: { code: 'fault', message: refusal?.message ?? messages.rowsUnreachable } };
   };
 }
 
@@ -185,7 +185,7 @@ export async function openProject(project: SavedProject, lists: readonly SavedLi
     const added = listsOf(project.items, lists);
     const columns: readonly ProjectColumn[] = hasColumns ? saved : added.map(({ id }) => ({ listId: id }));
     if (columns.length === 0) {
-      showToast({ title: texts.projectOpened, message: texts.projectEmptyText(project.name) });
+      showToast({ title: messages.projectOpened, message: messages.projectEmptyText(project.name) });
       return;
     }
     await restoreInputs();
@@ -202,10 +202,10 @@ export async function openProject(project: SavedProject, lists: readonly SavedLi
     await Promise.all(ids.map((text, index) => fillColumn(text, columns[index], lists, parts[index])));
     const isPart = columns.length > ids.length;
     showToast({
-      title: texts.projectOpened,
+      title: messages.projectOpened,
       message: isPart
-        ? texts.projectPartText(project.name, columns.length, ids.length)
-        : texts.projectOpenedText(project.name),
+        ? messages.projectPartText(project.name, columns.length, ids.length)
+        : messages.projectOpenedText(project.name),
       tone: 'success',
       ...undoAction(undo),
     });
@@ -217,8 +217,8 @@ export async function openProject(project: SavedProject, lists: readonly SavedLi
       return;
     }
     const isGone = error instanceof ApiError && error.status === 404;
-    const message = isGone ? texts.listGone : error instanceof Error && error.message ? error.message : undefined;
-    showToast({ title: texts.projectFailed, ...(message && { message }), tone: 'error' });
+    const message = isGone ? messages.listGone : error instanceof Error && error.message ? error.message : undefined;
+    showToast({ title: messages.projectFailed, ...(message && { message }), tone: 'error' });
   }
 }
 

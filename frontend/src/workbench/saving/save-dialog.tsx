@@ -10,10 +10,10 @@ import { Dialog, firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import type { TextInputController } from '../inputs/text-input.ts';
 import { resettingOnRefusal, type SaveFailure } from './describe-save-failure.ts';
+import { SAVE_MESSAGES as messages, ROOM_MESSAGES, type SavedNoun } from './messages.ts';
 import { dropPendingSave, notePendingSave } from './pending-save.ts';
 import classes from './save-dialog.module.css';
 import { SaveFormEnd } from './save-form-end.tsx';
-import { ROOM_TEXTS, type SavedNoun, SAVE_TEXTS as texts } from './texts.ts';
 import {
   endUploadSession,
   type SaveControl,
@@ -80,16 +80,16 @@ function SaveForm({
     event.preventDefault();
     const trimmed = name.trim();
     if (trimmed === '') {
-      showToast({ title: texts.error, message: texts.nameMissing(noun), tone: 'error' });
+      showToast({ title: messages.error, message: messages.nameMissing(noun), tone: 'error' });
       return;
     }
     notePendingSave({ place, name: trimmed });
     const outcome = await attempt.start((control) => save(trimmed, uploadSession(place), control));
     if (outcome === null) {
       close(true);
-      showToast({ title: texts.saved[noun], message: texts.savedText(trimmed, noun), tone: 'success' });
+      showToast({ title: messages.saved[noun], message: messages.savedText(trimmed, noun), tone: 'success' });
     } else if (outcome !== undefined && (sayFailure || !outcome.isSignInNeeded)) {
-      const said = sayFailure?.(outcome) ?? { title: texts.saveFailed, message: texts.saveFailedText(noun) };
+      const said = sayFailure?.(outcome) ?? { title: messages.saveFailed, message: messages.saveFailedText(noun) };
       showToast({ ...said, tone: 'error' });
     }
   };
@@ -97,23 +97,23 @@ function SaveForm({
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
         autoComplete="off"
-        label={texts.name}
+        label={messages.name}
         maxLength={SAVED_LIMITS.name}
         onChange={(event) => setName(event.currentTarget.value)}
-        placeholder={texts.namePlaceholder[noun]}
+        placeholder={messages.namePlaceholder[noun]}
         readOnly={isSaving}
         ref={firstFocus}
         value={name}
       />
       {note}
       {room && (
-        <p className={classes.note}>{ROOM_TEXTS.left(room.bytesLeft, room.plan.storageBytes, room.plan.title)}</p>
+        <p className={classes.note}>{ROOM_MESSAGES.left(room.bytesLeft, room.plan.storageBytes, room.plan.title)}</p>
       )}
       <SaveFormEnd
         disabledReason={isSaving ? undefined : describeLackOfRoom(room, size)}
         failure={failure}
         isSaving={isSaving}
-        label={isSaving ? texts.saving : failure ? texts.tryAgain : texts.save}
+        label={isSaving ? messages.saving : failure ? messages.tryAgain : messages.save}
         onCancel={() => close(false)}
         progress={progress}
       />
@@ -148,11 +148,11 @@ export function SaveListDialog({
   return (
     <SaveDialog
       {...dialog}
-      note={<p className={classes.note}>{texts.listNote(stats.items, bytes, stats.lines === stats.items)}</p>}
+      note={<p className={classes.note}>{messages.listNote(stats.items, bytes, stats.lines === stats.items)}</p>}
       noun={noun}
       save={save}
       size={{ bytes, isNewItem: true }}
-      title={texts.saveColumn(label)}
+      title={messages.saveColumn(label)}
     />
   );
 }

@@ -4,8 +4,8 @@ import { formatPercent } from '../../shared/format/format.ts';
 import { useSignInWall } from '../../shared/session/use-sign-in-wall.ts';
 import { DialogActions } from '../../shared/ui/dialog.tsx';
 import type { SaveFailure } from './describe-save-failure.ts';
+import { SAVE_MESSAGES as messages } from './messages.ts';
 import classes from './save-dialog.module.css';
-import { SAVE_TEXTS as texts } from './texts.ts';
 import type { SaveProgress } from './upload-session.ts';
 
 /** Renders the end of a form that saves: progress, failure and buttons. */
@@ -58,7 +58,7 @@ export function SaveFormEnd({
         </p>
       )}
       <DialogActions>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button onClick={onCancel}>{messages.cancel}</Button>
         <Button
           aria-describedby={hasReason ? reasonId : undefined}
           aria-disabled={isSaving || isDisabled || hasReason || undefined}
@@ -87,7 +87,7 @@ function SaveProgressBar({ progress }: { readonly progress: SaveProgress | null 
   return (
     <div className={classes.progress} hidden={progress === null}>
       <div
-        aria-label={texts.progress}
+        aria-label={messages.progress}
         aria-valuemax={100}
         aria-valuemin={0}
         aria-valuenow={Math.floor(share * 100)}
@@ -103,7 +103,7 @@ function SaveProgressBar({ progress }: { readonly progress: SaveProgress | null 
 }
 
 function describe({ phase, done, total }: SaveProgress, share: number): string {
-  return phase === 'compressing' ? texts.compressing(share) : texts.sending(done, total);
+  return phase === 'compressing' ? messages.compressing(share) : messages.sending(done, total);
 }
 
 /** Renders the reason of a failed save, with a sign-in button if the session has ended, and further actions. */
@@ -121,7 +121,7 @@ export function SaveFailureNote({
       {failure?.reason !== undefined && (
         <div className={classes.failure}>
           <p>{failure.reason}</p>
-          {failure.isSignInNeeded && <Button onClick={() => leadTo('/auth/signin')}>{texts.signIn}</Button>}
+          {failure.isSignInNeeded && <Button onClick={() => leadTo('/auth/signin')}>{messages.signIn}</Button>}
           {actions && <div className={classes.actions}>{actions}</div>}
         </div>
       )}

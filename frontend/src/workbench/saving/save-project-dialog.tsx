@@ -12,11 +12,11 @@ import { Dialog, firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { textInput } from '../inputs/text-inputs.ts';
 import { resettingOnRefusal } from './describe-save-failure.ts';
+import { PROJECT_MESSAGES as messages, SAVE_MESSAGES } from './messages.ts';
 import { dropPendingSave, notePendingSave, PROJECT_PLACE } from './pending-save.ts';
 import { type ProjectColumn, readColumns, toProjectData } from './project-data.ts';
 import classes from './save-dialog.module.css';
 import { SaveFormEnd } from './save-form-end.tsx';
-import { SAVE_TEXTS, PROJECT_TEXTS as texts } from './texts.ts';
 import {
   BodySpace,
   endUploadSession,
@@ -44,7 +44,7 @@ export function SaveProjectDialog({
     onClose();
   };
   return (
-    <Dialog isOpen={openName !== null} onClose={() => close(false)} title={texts.title}>
+    <Dialog isOpen={openName !== null} onClose={() => close(false)} title={messages.title}>
       <ProjectForm close={close} content={content} initialName={openName ?? ''} />
     </Dialog>
   );
@@ -74,7 +74,7 @@ function ProjectForm({
     event.preventDefault();
     const trimmed = name.trim();
     if (chosen === NEW && trimmed === '') {
-      showToast({ title: SAVE_TEXTS.error, message: SAVE_TEXTS.nameMissing('project'), tone: 'error' });
+      showToast({ title: SAVE_MESSAGES.error, message: SAVE_MESSAGES.nameMissing('project'), tone: 'error' });
       return;
     }
     notePendingSave({ place: PROJECT_PLACE, name: trimmed });
@@ -86,26 +86,26 @@ function ProjectForm({
     });
     if (outcome === null) {
       close(true);
-      const message = SAVE_TEXTS.savedText(savedName, 'project');
-      showToast({ title: SAVE_TEXTS.saved.project, message, tone: 'success' });
+      const message = SAVE_MESSAGES.savedText(savedName, 'project');
+      showToast({ title: SAVE_MESSAGES.saved.project, message, tone: 'success' });
     } else if (outcome !== undefined && !outcome.isSignInNeeded) {
-      const message = SAVE_TEXTS.saveFailedText('project');
-      showToast({ title: SAVE_TEXTS.saveFailed, message, tone: 'error' });
+      const message = SAVE_MESSAGES.saveFailedText('project');
+      showToast({ title: SAVE_MESSAGES.saveFailed, message, tone: 'error' });
     }
   };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={classes.note}>{texts.hint}</p>
-      {isError && <p role="alert">{texts.notLoaded}</p>}
+      <p className={classes.note}>{messages.hint}</p>
+      {isError && <p role="alert">{messages.notLoaded}</p>}
       {mergeProjects.length > 0 && (
         <NativeSelect
-          description={chosen === NEW ? undefined : texts.replaces}
+          description={chosen === NEW ? undefined : messages.replaces}
           disabled={isSaving}
-          label={texts.project}
+          label={messages.project}
           onChange={(event) => setChosen(event.currentTarget.value)}
           value={chosen}
         >
-          <option value={NEW}>{texts.newProject}</option>
+          <option value={NEW}>{messages.newProject}</option>
           {mergeProjects.map((project) => (
             <option key={project.id} value={project.id}>
               {project.name}
@@ -116,10 +116,10 @@ function ProjectForm({
       {chosen === NEW && (
         <TextInput
           autoComplete="off"
-          label={SAVE_TEXTS.name}
+          label={SAVE_MESSAGES.name}
           maxLength={SAVED_LIMITS.name}
           onChange={(event) => setName(event.currentTarget.value)}
-          placeholder={SAVE_TEXTS.namePlaceholder.project}
+          placeholder={SAVE_MESSAGES.namePlaceholder.project}
           readOnly={isSaving}
           ref={firstFocus}
           value={name}
@@ -128,7 +128,7 @@ function ProjectForm({
       <SaveFormEnd
         failure={failure}
         isSaving={isSaving}
-        label={isSaving ? SAVE_TEXTS.saving : failure ? SAVE_TEXTS.tryAgain : SAVE_TEXTS.save}
+        label={isSaving ? SAVE_MESSAGES.saving : failure ? SAVE_MESSAGES.tryAgain : SAVE_MESSAGES.save}
         onCancel={() => close(false)}
         progress={progress}
       />
@@ -205,7 +205,7 @@ async function saveColumn(
     await resettingOnRefusal(session, () => call('PUT /api/saved-lists/{id}', { path, body: lines, signal }));
     return before;
   }
-  const body = { name: texts.column(project.name, columnLetter(index)), ...lines };
+  const body = { name: messages.column(project.name, columnLetter(index)), ...lines };
   const list = await resettingOnRefusal(session, () =>
     call('POST /api/saved-lists', { body, idempotencyKey: session.keyOf(body), signal }),
   );

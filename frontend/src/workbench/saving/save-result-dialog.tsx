@@ -11,11 +11,11 @@ import { refreshSaved } from '../../shared/api/saved-queries.ts';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { restoreInputs } from '../inputs/text-inputs.ts';
 import { type ToolRun, toolRunner } from '../runs/tool-runs.ts';
-import { BUTTON_TEXTS } from './button-texts.ts';
+import { BUTTON_MESSAGES } from './button-messages.ts';
 import { resettingOnRefusal, type SaveFailure } from './describe-save-failure.ts';
+import { SAVE_MESSAGES as messages } from './messages.ts';
 import classes from './save-dialog.module.css';
 import { SaveDialog, type SaveDialogProps } from './save-dialog.tsx';
-import { SAVE_TEXTS as texts } from './texts.ts';
 import { BodySpace, type LinesBody, type SaveControl, savableRows, type UploadSession } from './upload-session.ts';
 
 /**
@@ -36,11 +36,11 @@ export function SaveResultDialog({
   const { tool, run, output } = result;
   const isMerge = tool === PROJECT_TOOL;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening gets the current time
-  const mergeName = useMemo(() => texts.mergeName(new Date()), [openName]);
+  const mergeName = useMemo(() => messages.mergeName(new Date()), [openName]);
   const save = async (name: string, session: UploadSession, control: SaveControl) => {
     const shown = run.outputs[output] ? result : { ...result, run: await rerun(result, runAgain) };
     if (!shown.run.outputs[output]?.count) {
-      throw new TaskFailed({ code: 'mistake', message: texts.noResults });
+      throw new TaskFailed({ code: 'mistake', message: messages.noResults });
     }
     await saveResult(shown, name, session, control);
     await refreshSaved(queryClient, 'results');
@@ -54,14 +54,14 @@ export function SaveResultDialog({
       openName={openName === '' && isMerge ? mergeName : openName}
       save={save}
       size={{ bytes: sizeOfResult(result), isNewItem: true }}
-      title={isMerge ? BUTTON_TEXTS.saveResults : BUTTON_TEXTS.saveResult}
+      title={isMerge ? BUTTON_MESSAGES.saveResults : BUTTON_MESSAGES.saveResult}
     />
   );
 }
 
 /** Returns the toast for a failure in merge, which has its own messages (`docs/spec/tools.md`, Shared messages). */
 function describeMergeFailure({ reason, isSignInNeeded, isUnexplained }: SaveFailure) {
-  const { title, signInNeeded, unexplained, unknown } = texts.mergeFailure;
+  const { title, signInNeeded, unexplained, unknown } = messages.mergeFailure;
   const said = isUnexplained ? unexplained : (reason ?? unknown);
   return { title, message: isSignInNeeded ? signInNeeded : said };
 }
@@ -69,12 +69,12 @@ function describeMergeFailure({ reason, isSignInNeeded, isUnexplained }: SaveFai
 function noteOf(result: SavableResult): string {
   const rows = result.run.outputs[result.output];
   if (!rows) {
-    return texts.rerunNote;
+    return messages.rerunNote;
   }
   if (isSavedAsInputs(result)) {
-    return texts.computedNote(rows.count, SAVED_LIMITS.storedRows, sizeOfResult(result));
+    return messages.computedNote(rows.count, SAVED_LIMITS.storedRows, sizeOfResult(result));
   }
-  return texts.resultNote(rows.count, sizeOfResult(result));
+  return messages.resultNote(rows.count, sizeOfResult(result));
 }
 
 /** Runs the tool on the current inputs and resolves when the run has ended and its rows are complete. */

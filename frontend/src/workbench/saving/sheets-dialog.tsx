@@ -4,8 +4,8 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { rememberInputs } from '../inputs/remember-inputs.ts';
 import { textInput } from '../inputs/text-inputs.ts';
 import { csvDefault } from './input-features.ts';
+import { SHEETS_MESSAGES as messages } from './messages.ts';
 import { type SheetColumn, SheetsForm, type TakenSheet, takeSheet } from './sheets-form.tsx';
-import { SHEETS_TEXTS as texts } from './texts.ts';
 
 /** Renders the dialog that imports a spreadsheet column into a bulk input, whose content stays until all is loaded. */
 export function SheetsDialog({
@@ -28,7 +28,7 @@ export function SheetsDialog({
     return { items: input.state.stats.items, isTable: input.state.columns !== undefined, undo };
   };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={messages.title}>
       <SheetsForm onDone={onClose} style={style} take={take} takesTables={csvDefault(tool, text) !== undefined} />
     </Dialog>
   );

@@ -12,9 +12,9 @@ import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { undoAction } from '../inputs/remember-inputs.ts';
 import type { TextInputController } from '../inputs/text-input.ts';
 import { fetchLines } from './fetch-lines.ts';
+import { SHEETS_MESSAGES as messages } from './messages.ts';
 import classes from './save-dialog.module.css';
 import { SaveFailureNote } from './save-form-end.tsx';
-import { SHEETS_TEXTS as texts } from './texts.ts';
 import { useSave } from './use-save.ts';
 
 /** Columns offered by pages whose sheets have a choice of columns. */
@@ -56,11 +56,11 @@ export function SheetFields({
     <>
       <TextInput
         autoComplete="off"
-        description={texts.hint}
+        description={messages.hint}
         inputMode="url"
-        label={texts.url}
+        label={messages.url}
         onChange={(event) => onChange({ ...value, url: event.currentTarget.value })}
-        placeholder={texts.urlPlaceholder}
+        placeholder={messages.urlPlaceholder}
         readOnly={isReadOnly}
         ref={firstFocus}
         value={value.url}
@@ -68,9 +68,9 @@ export function SheetFields({
       {takesTables && (
         <Checkbox
           checked={value.isTable === true}
-          description={texts.asTableHint}
+          description={messages.asTableHint}
           disabled={isReadOnly}
-          label={texts.asTable}
+          label={messages.asTable}
           onChange={(event) => onChange({ ...value, isTable: event.currentTarget.checked })}
         />
       )}
@@ -78,7 +78,7 @@ export function SheetFields({
         <NativeSelect
           data={CHOICE}
           disabled={isReadOnly}
-          label={texts.column}
+          label={messages.column}
           onChange={(event) => onChange({ ...value, column: event.currentTarget.value })}
           value={value.column}
         />
@@ -86,8 +86,8 @@ export function SheetFields({
         <TextInput
           autoCapitalize="characters"
           autoComplete="off"
-          description={texts.columnHint}
-          label={texts.column}
+          description={messages.columnHint}
+          label={messages.column}
           onChange={(event) => onChange({ ...value, column: event.currentTarget.value.toUpperCase() })}
           readOnly={isReadOnly}
           value={value.column}
@@ -129,7 +129,7 @@ export function takeSheet(
   return input.takeIn(async (target, intakeSignal) => {
     const stats = await fetchSheet(sheet, style, target, intakeSignal);
     if (stats.items === 0) {
-      throw new TaskFailed({ code: 'mistake', message: texts.empty });
+      throw new TaskFailed({ code: 'mistake', message: messages.empty });
     }
     return stats;
   }, signal);
@@ -152,7 +152,7 @@ export function SheetsForm({
 }) {
   const [sheet, setSheet] = useState<SheetColumn>({ url: '', column: 'A' });
   const attempt = useSave();
-  const said = texts[style.messages];
+  const said = messages[style.messages];
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sheet.url.trim() === '') {
@@ -165,8 +165,8 @@ export function SheetsForm({
     });
     if (failure === null) {
       onDone();
-      const message = texts.imported(taken.items, taken.isTable ? 'rows' : style.noun);
-      showToast({ title: texts.success, message, tone: 'success', ...undoAction(taken.undo) });
+      const message = messages.imported(taken.items, taken.isTable ? 'rows' : style.noun);
+      showToast({ title: messages.success, message, tone: 'success', ...undoAction(taken.undo) });
     } else if (failure !== undefined) {
       // With `plain` messages the toast shows the server's reason. Others show a fixed message, and the reason in the dialog.
       const isTold = style.messages === 'plain' && !failure.isUnexplained && !failure.isUnreachable;
@@ -185,9 +185,9 @@ export function SheetsForm({
       />
       <SaveFailureNote failure={attempt.failure} />
       <DialogActions>
-        <Button onClick={onDone}>{texts.cancel}</Button>
+        <Button onClick={onDone}>{messages.cancel}</Button>
         <Button aria-disabled={attempt.isSaving || undefined} color="magenta" type="submit" variant="filled">
-          {attempt.isSaving ? texts.importing : texts.import}
+          {attempt.isSaving ? messages.importing : messages.import}
         </Button>
       </DialogActions>
     </form>

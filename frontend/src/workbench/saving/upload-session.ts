@@ -13,7 +13,7 @@ import { retry } from '../../shared/api/retry.ts';
 import { readToken } from '../../shared/api/token.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
-import { SAVE_TEXTS as texts } from './texts.ts';
+import { SAVE_MESSAGES as messages } from './messages.ts';
 
 /** Maximum size of lines sent inside a JSON body. */
 const INLINE_BYTES = 256 * 1024;
@@ -80,7 +80,7 @@ export class UploadSession {
   async lines(rows: SavableRows, control: SaveControl, space = new BodySpace()): Promise<LinesBody> {
     const { plan } = control;
     if (plan && rows.bytes > plan.storageBytes) {
-      throw new TaskFailed({ code: 'mistake', message: texts.tooLarge(rows.bytes, plan.storageBytes, plan.title) });
+      throw new TaskFailed({ code: 'mistake', message: messages.tooLarge(rows.bytes, plan.storageBytes, plan.title) });
     }
     if (rows.bytes <= INLINE_BYTES && !rows.isApart) {
       const text = await rowsClient.call((service) => service.text(rows.id));

@@ -1,7 +1,7 @@
 import { effectivePlan, PLANS, type Plan, SAVED_ITEMS_NAME } from '../../../../libs/contracts/account/plans.ts';
 import { useUsage } from '../../shared/api/saved-queries.ts';
 import { type Session, useSession } from '../../shared/session/session.ts';
-import { ROOM_TEXTS as texts } from './texts.ts';
+import { ROOM_MESSAGES as messages } from './messages.ts';
 
 /** Room that is left in the plan of the account. */
 interface Room {
@@ -40,9 +40,9 @@ export function describeLackOfRoom(room: Room | null, { bytes, isNewItem }: Save
   }
   const { plan, bytesLeft, itemsLeft } = room;
   if (isNewItem && itemsLeft === 0) {
-    return texts.full(plan.savedItems, SAVED_ITEMS_NAME, plan.title);
+    return messages.full(plan.savedItems, SAVED_ITEMS_NAME, plan.title);
   }
-  return bytes > bytesLeft ? texts.tooLarge(bytes, bytesLeft, plan.title) : undefined;
+  return bytes > bytesLeft ? messages.tooLarge(bytes, bytesLeft, plan.title) : undefined;
 }
 
 /** Returns the effective plan of the signed-in account; null if the account is unknown. */

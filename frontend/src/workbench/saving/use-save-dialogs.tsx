@@ -4,7 +4,7 @@ import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { textInput } from '../inputs/text-inputs.ts';
-import { BUTTON_TEXTS as texts } from './button-texts.ts';
+import { BUTTON_MESSAGES as messages } from './button-messages.ts';
 import { listNoun } from './input-features.ts';
 import { PROJECT_PLACE } from './pending-save.ts';
 import type { ProjectContent } from './save-project-dialog.tsx';
@@ -52,14 +52,18 @@ export function useSaveResult(result: SavableResult, runAgain: () => void | Prom
   const isMerge = tool === PROJECT_TOOL;
   const open = () => {
     if (isMerge) {
-      wall.open('/auth/signup', { title: texts.signUpRequired, message: texts.signUpRequiredText, tone: 'error' });
+      wall.open('/auth/signup', {
+        title: messages.signUpRequired,
+        message: messages.signUpRequiredText,
+        tone: 'error',
+      });
     } else {
       wall.open();
     }
   };
   return {
     action: {
-      label: isMerge ? texts.saveResults : texts.saveResult,
+      label: isMerge ? messages.saveResults : messages.saveResult,
       isDisabled: run.outputs[output]?.isGrowing ?? true,
       open,
     },
@@ -92,7 +96,7 @@ export function SaveListButton({
     // The statistics may not include the latest keystrokes yet.
     await input.flush();
     if (status !== 'guest' && input.state.stats.items === 0) {
-      showToast({ title: texts.nothing, message: texts.nothingText, tone: 'error' });
+      showToast({ title: messages.nothing, message: messages.nothingText, tone: 'error' });
       return;
     }
     wall.open();
@@ -100,7 +104,7 @@ export function SaveListButton({
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => void open()} size="compact-sm" variant="subtle">
-        {tool === PROJECT_TOOL ? texts.save : texts.saveList}
+        {tool === PROJECT_TOOL ? messages.save : messages.saveList}
       </Button>
       {Dialog && (
         <Dialog

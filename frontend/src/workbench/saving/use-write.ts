@@ -2,7 +2,7 @@ import { refreshSaved, type SavedKind } from '../../shared/api/saved-queries.ts'
 import { useToastMutation } from '../../shared/api/use-toast-mutation.ts';
 import type { ToastContent } from '../../shared/ui/toast.ts';
 import { describeSaveFailure, type SaveFailure } from './describe-save-failure.ts';
-import { SAVE_TEXTS as texts } from './texts.ts';
+import { SAVE_MESSAGES as messages } from './messages.ts';
 
 /** Messages of a write, and the kinds of records that it may change. */
 export interface WriteTerms {
@@ -31,7 +31,7 @@ export function useWrite(): Write {
   const { send } = useToastMutation({
     call: ({ change }: WriteInput) => change(),
     done: (_answer, { done, action }) =>
-      done === null ? null : { title: texts.success, message: done, ...(action && { action }) },
+      done === null ? null : { title: messages.success, message: done, ...(action && { action }) },
     failed: failureToast,
     refresh: (queryClient, { changes }) => refreshSaved(queryClient, ...changes),
   });
@@ -44,5 +44,5 @@ function failureToast(error: unknown, { failed, isReasonShown = false }: WriteIn
   if (isSignInNeeded) {
     return null;
   }
-  return { title: texts.error, message: isReasonShown && reason !== undefined ? `${failed}. ${reason}` : failed };
+  return { title: messages.error, message: isReasonShown && reason !== undefined ? `${failed}. ${reason}` : failed };
 }

@@ -7,11 +7,11 @@ import { MenuItem } from '../../shared/ui/menu.tsx';
 import { LineBox, type LineBoxProps } from '../inputs/line-box.tsx';
 import type { TextInputController } from '../inputs/text-input.ts';
 import { textInput } from '../inputs/text-inputs.ts';
-import { BUTTON_TEXTS } from '../saving/button-texts.ts';
+import { INPUT_MESSAGES as messages } from '../messages.ts';
+import { BUTTON_MESSAGES } from '../saving/button-messages.ts';
 import { csvDefault, sheetsStyle, takesStarterPacks } from '../saving/input-features.ts';
 import { useLater } from '../saving/use-later.ts';
 import { SaveListButton } from '../saving/use-save-dialogs.tsx';
-import { INPUT_TEXTS as texts } from '../texts.ts';
 import classes from './line-input.module.css';
 
 /** Props of a tool's bulk input, identified by its `TextSpec.id`. */
@@ -52,8 +52,8 @@ export const LineInput = memo(function LineInput({ tool, text, actions, importAc
         }
         importActions={
           <>
-            {sheets && <MenuItem onClick={() => setSheetsOpen(true)}>{BUTTON_TEXTS.sheets}</MenuItem>}
-            {hasPacks && <MenuItem onClick={() => setPacksOpen(true)}>{texts.starterPack}</MenuItem>}
+            {sheets && <MenuItem onClick={() => setSheetsOpen(true)}>{BUTTON_MESSAGES.sheets}</MenuItem>}
+            {hasPacks && <MenuItem onClick={() => setPacksOpen(true)}>{messages.starterPack}</MenuItem>}
             {importActions}
           </>
         }
@@ -99,11 +99,11 @@ function TableSettingsButton({
         size="compact-sm"
         variant="subtle"
       >
-        {texts.tableSettings}
+        {messages.tableSettings}
       </Button>
       {!isKnown && (
         <span className={classes.hint} id={hintId}>
-          {texts.importAgain}
+          {messages.importAgain}
         </span>
       )}
       {Dialog && <Dialog input={input} isOpen={isOpen} onClose={() => setOpen(false)} />}

@@ -4,8 +4,8 @@ import { isShown, type LeafOption, type LeafOptions } from '../../../../libs/too
 import { CloseIcon } from '../../shared/ui/icons.tsx';
 import { DownIcon, UpIcon } from '../results/icons.tsx';
 import classes from './list-table.module.css';
+import { OPTION_MESSAGES as messages } from './messages.ts';
 import { type OptionColumns, TextField } from './text-field.tsx';
-import { OPTION_TEXTS as texts } from './texts.ts';
 import { ChoiceField, ColumnField, NumberField, TemplateText } from './value-fields.tsx';
 
 export type Row = { readonly [field: string]: unknown };
@@ -64,7 +64,7 @@ export const ListRow = memo(function ListRow({
             <Cell
               columns={columns}
               isDisabled={isDisabled}
-              name={texts.inRow(field.label, number)}
+              name={messages.inRow(field.label, number)}
               onChange={(value) => actions.set(index, name, value)}
               spec={field}
               value={row[name]}
@@ -78,21 +78,21 @@ export const ListRow = memo(function ListRow({
           control="up"
           icon={<UpIcon />}
           isDisabled={isDisabled || index === 0}
-          label={texts.moveUp(itemLabel, number)}
+          label={messages.moveUp(itemLabel, number)}
           onClick={() => actions.move(index, -1)}
         />
         <RowButton
           control="down"
           icon={<DownIcon />}
           isDisabled={isDisabled || isLast}
-          label={texts.moveDown(itemLabel, number)}
+          label={messages.moveDown(itemLabel, number)}
           onClick={() => actions.move(index, 1)}
         />
         <RowButton
           control="remove"
           icon={<CloseIcon />}
           isDisabled={isDisabled || !canRemove}
-          label={texts.remove(itemLabel, number)}
+          label={messages.remove(itemLabel, number)}
           onClick={() => actions.remove(index)}
         />
       </td>

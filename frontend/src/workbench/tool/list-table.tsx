@@ -13,8 +13,8 @@ import { defaultOptions, type LeafOptions, type ListOption } from '../../../../l
 import { formatCount } from '../../shared/format/format.ts';
 import { type ChangeRows, isSwitch, ListRow, type Row, type RowActions } from './list-row.tsx';
 import classes from './list-table.module.css';
+import { OPTION_MESSAGES as messages } from './messages.ts';
 import { insertText, type OptionColumns } from './text-field.tsx';
-import { OPTION_TEXTS as texts } from './texts.ts';
 import { InsertButtons } from './value-fields.tsx';
 
 /** Rows that are drawn at first, and further ones for each press of the button. */
@@ -110,11 +110,11 @@ export function ListTable({
       )}
       <div className={classes.buttons}>
         <Button data-control="add" disabled={isDisabled || rows.length >= max} onClick={add} size="compact-sm">
-          {texts.add(itemLabel)}
+          {messages.add(itemLabel)}
         </Button>
         {hidden > 0 && (
           <Button onClick={() => setShown(shown + ROWS_AT_ONCE)} size="compact-sm" variant="subtle">
-            {texts.showMore(formatCount(Math.min(hidden, ROWS_AT_ONCE)))}
+            {messages.showMore(formatCount(Math.min(hidden, ROWS_AT_ONCE)))}
           </Button>
         )}
         {buttons}
@@ -196,7 +196,7 @@ function FieldNames({ fields, hasStatus }: { readonly fields: LeafOptions; reado
     <thead>
       <tr>
         <th className={classes.number} scope="col">
-          {texts.number}
+          {messages.number}
         </th>
         {Object.entries(fields).map(([name, field]) => (
           <th key={name} scope="col" title={field.help}>
@@ -205,11 +205,11 @@ function FieldNames({ fields, hasStatus }: { readonly fields: LeafOptions; reado
         ))}
         {hasStatus && (
           <th scope="col">
-            <span className={classes.unseen}>{texts.status}</span>
+            <span className={classes.unseen}>{messages.status}</span>
           </th>
         )}
         <th scope="col">
-          <span className={classes.unseen}>{texts.actions}</span>
+          <span className={classes.unseen}>{messages.actions}</span>
         </th>
       </tr>
     </thead>

@@ -8,7 +8,7 @@ import classes from './naming-card.module.css';
 import { OptionForm } from './option-form.tsx';
 
 /** Labels and messages of the card with naming rules. */
-const texts = {
+const messages = {
   title: 'Naming rules',
   recommended: 'Use recommended rules',
   download: 'Download rules',
@@ -47,20 +47,20 @@ export function NamingCard({
   const load = async (chosen: File | undefined) => {
     const loaded = chosen === undefined ? undefined : parseRules(await chosen.text());
     if (loaded === null) {
-      showToast({ title: texts.notLoaded, message: texts.notLoadedText, tone: 'error' });
+      showToast({ title: messages.notLoaded, message: messages.notLoadedText, tone: 'error' });
     } else if (loaded !== undefined) {
       onLoad(loaded);
-      showToast({ title: texts.loaded, message: texts.loadedText, tone: 'success' });
+      showToast({ title: messages.loaded, message: messages.loadedText, tone: 'success' });
     }
   };
   return (
     <section aria-labelledby={titleId} className={classes.card}>
       <div className={classes.head}>
         <h2 className={classes.title} id={titleId}>
-          {texts.title}
+          {messages.title}
         </h2>
         <Button onClick={() => onRules({ ...rules, ...RECOMMENDED_RULES })} size="compact-sm" variant="default">
-          {texts.recommended}
+          {messages.recommended}
         </Button>
       </div>
       <OptionForm onChange={onRules} specs={NAMING.fields} value={rules} />
@@ -68,14 +68,14 @@ export function NamingCard({
       {children}
       <div className={classes.actions}>
         <Button onClick={() => void download()} size="compact-sm" variant="default">
-          {texts.download}
+          {messages.download}
         </Button>
         <Button onClick={() => file.current?.click()} size="compact-sm" variant="default">
-          {texts.load}
+          {messages.load}
         </Button>
         <input
           accept=".json,application/json"
-          aria-label={texts.load}
+          aria-label={messages.load}
           hidden
           onChange={({ currentTarget }) => {
             void load(currentTarget.files?.[0]);

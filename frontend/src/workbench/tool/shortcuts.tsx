@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useMediaQuery } from '../../shared/ui/use-browser-state.ts';
+import { FRAME_MESSAGES, SHORTCUT_MESSAGES as messages } from './messages.ts';
 import classes from './shortcuts.module.css';
-import { FRAME_TEXTS, SHORTCUT_TEXTS as texts } from './texts.ts';
 
 /** A keyboard shortcut in the dialog's list. */
 export interface Shortcut {
@@ -45,17 +45,17 @@ export function ShortcutsButton({ shortcuts }: { readonly shortcuts: readonly Sh
       {!isTouch && (
         <ActionIcon
           variant="default"
-          aria-label={FRAME_TEXTS.shortcuts}
+          aria-label={FRAME_MESSAGES.shortcuts}
           aria-haspopup="dialog"
-          title={FRAME_TEXTS.shortcuts}
+          title={FRAME_MESSAGES.shortcuts}
           onClick={() => setOpen(true)}
         >
           <span aria-hidden="true">?</span>
         </ActionIcon>
       )}
-      <Dialog title={FRAME_TEXTS.shortcuts} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title={FRAME_MESSAGES.shortcuts} isOpen={isOpen} onClose={() => setOpen(false)}>
         <dl className={classes.list}>
-          {[...shortcuts, { keys: ['?'], action: FRAME_TEXTS.showShortcuts }].map(({ keys, action }) => (
+          {[...shortcuts, { keys: ['?'], action: FRAME_MESSAGES.showShortcuts }].map(({ keys, action }) => (
             <div key={action} className={classes.line}>
               <dt>{action}</dt>
               <dd className={classes.keys}>
@@ -95,10 +95,10 @@ interface ShortcutActions {
 
 /** The shortcuts of every tool, for the dialog. */
 export const TOOL_SHORTCUTS: readonly Shortcut[] = [
-  { keys: ['Ctrl', 'Enter'], action: texts.run },
-  { keys: ['Esc'], action: texts.cancel },
-  { keys: ['Alt', 'Shift', 'C'], action: texts.copy },
-  { keys: ['Alt', 'Shift', 'Backspace'], action: texts.clear },
+  { keys: ['Ctrl', 'Enter'], action: messages.run },
+  { keys: ['Esc'], action: messages.cancel },
+  { keys: ['Alt', 'Shift', 'C'], action: messages.copy },
+  { keys: ['Alt', 'Shift', 'Backspace'], action: messages.clear },
 ];
 
 /** Handles the tool shortcuts while the component is mounted. `⌘` replaces `Ctrl` on a Mac. */

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ClipboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ColumnOption, TextOption } from '../../../../libs/tools/shared/options.ts';
-import { OPTION_TEXTS as texts } from './texts.ts';
+import { OPTION_MESSAGES as messages } from './messages.ts';
 
 /** Name of a control: a visible label with a help text, or in a cell of a table the accessible name alone. */
 export type ControlName = { readonly label: string; readonly help?: string | undefined } | { readonly name: string };
@@ -35,7 +35,7 @@ export function nameProps(name: ControlName): Pick<TextInputProps, 'label' | 'de
 export function useOneLine(onChange: (value: string) => void) {
   const [hadLineBreak, setHadLineBreak] = useState(false);
   return {
-    error: hadLineBreak && texts.lineBreak,
+    error: hadLineBreak && messages.lineBreak,
     handlers: {
       onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
         setHadLineBreak(false);

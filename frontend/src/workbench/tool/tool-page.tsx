@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
+import { FRAME_MESSAGES } from './messages.ts';
 import { ShortcutsButton, TOOL_SHORTCUTS } from './shortcuts.tsx';
-import { FRAME_TEXTS } from './texts.ts';
 import { ToolCards } from './tool-cards.tsx';
 import classes from './tool-page.module.css';
 
@@ -19,7 +19,7 @@ export function toolScreen(tool: ToolId, Tool: ComponentType): ComponentType {
           <ToolHeading tool={tool} level={1} />
           <Tool />
         </div>
-        <ToolCards title={FRAME_TEXTS.otherTools} except={tool} />
+        <ToolCards title={FRAME_MESSAGES.otherTools} except={tool} />
       </div>
     );
   };
@@ -42,7 +42,7 @@ export function ToolHeading({
     <div className={classes.heading}>
       <Heading className={classes.title}>{title}</Heading>
       <div className={classes.ways}>
-        {routeExists(guidePath) && <Link to={guidePath}>{FRAME_TEXTS.guide}</Link>}
+        {routeExists(guidePath) && <Link to={guidePath}>{FRAME_MESSAGES.guide}</Link>}
         <ShortcutsButton shortcuts={TOOL_SHORTCUTS} />
       </div>
     </div>

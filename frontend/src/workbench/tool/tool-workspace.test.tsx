@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { hideToast, openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { RUN_MESSAGES } from '../messages.ts';
 import { CopyButton } from '../results/toolbar-button.tsx';
 import { ToolRunner } from '../runs/tool-runs.ts';
-import { RUN_TEXTS } from '../texts.ts';
 import { ToolWorkspace } from './tool-workspace.tsx';
 
 const runner = new ToolRunner();
@@ -55,7 +55,7 @@ it('copies the shown rows by keyboard, and nothing while there are none', () => 
   show(filtered);
   expect(pressCopy()).toBe(true);
   const toast = readToast('test');
-  expect(toast?.message).toBe(RUN_TEXTS.copyTooLarge(filtered.byteLength));
+  expect(toast?.message).toBe(RUN_MESSAGES.copyTooLarge(filtered.byteLength));
   hideToast(toast?.id ?? 0);
   cleanup();
   show(undefined);

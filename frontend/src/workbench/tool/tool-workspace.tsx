@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import type { Estimate } from '../../../../libs/tools/shared/tool.ts';
+import { RUN_MESSAGES } from '../messages.ts';
 import { copyOfShown } from '../results/copy-shortcut.ts';
 import { RunBar } from '../runs/run-bar.tsx';
 import type { RunControl } from '../runs/tool-runs.ts';
 import type { ToolModel } from '../runs/use-tool.ts';
-import { RUN_TEXTS } from '../texts.ts';
 import { ColumnQuestions } from './column-questions.tsx';
+import { WORKSPACE_MESSAGES as messages } from './messages.ts';
 import { useToolShortcuts } from './shortcuts.tsx';
-import { WORKSPACE_TEXTS as texts } from './texts.ts';
 import classes from './tool-workspace.module.css';
 
 /**
@@ -23,7 +23,7 @@ export function ToolWorkspace({
   onBlockedRun,
   inputs,
   options,
-  optionsTitle = texts.options,
+  optionsTitle = messages.options,
   optionsSummary,
   countLabel,
   estimate = model.estimate,
@@ -102,7 +102,7 @@ export function ToolWorkspace({
               top.current?.querySelector<HTMLElement>('[contenteditable], textarea, button')?.focus();
             }}
           >
-            {texts.editInputs}
+            {messages.editInputs}
           </Button>
         )}
         <RunBar
@@ -154,7 +154,7 @@ export function EmptyResults({
   return (
     <>
       <p>{text}</p>
-      {onExample && <Button onClick={onExample}>{RUN_TEXTS.tryExample}</Button>}
+      {onExample && <Button onClick={onExample}>{RUN_MESSAGES.tryExample}</Button>}
     </>
   );
 }

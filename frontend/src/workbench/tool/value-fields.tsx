@@ -10,8 +10,8 @@ import {
   type NumberOption,
   type TemplateOption,
 } from '../../../../libs/tools/shared/options.ts';
+import { OPTION_MESSAGES as messages } from './messages.ts';
 import { type FieldProps, insertText, nameProps, useOneLine } from './text-field.tsx';
-import { OPTION_TEXTS as texts } from './texts.ts';
 import classes from './value-fields.module.css';
 
 /** A number. Text that is no valid number stays in the field, with the error; its value is then refused by a run. */
@@ -90,7 +90,7 @@ export function ColumnField({
       onChange={(event) => onChange(event.currentTarget.value)}
       value={found < 0 ? chosen : columns[found]}
     >
-      <option value="">{texts.automatic(automatic === null ? null : columns[automatic])}</option>
+      <option value="">{messages.automatic(automatic === null ? null : columns[automatic])}</option>
       {isUnknown && <option value={chosen}>{chosen}</option>}
       {columns.map((column) => (
         <option key={column} value={column}>
@@ -167,7 +167,7 @@ export function InsertButtons({
     <div className={classes.inserts}>
       {names.map((name) => (
         <Button disabled={isDisabled} key={name} onClick={() => onInsert(`{${name}}`)} size="compact-sm">
-          {texts.insert(name)}
+          {messages.insert(name)}
         </Button>
       ))}
     </div>

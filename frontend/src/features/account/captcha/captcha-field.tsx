@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from '../../../../../libs/contracts/shared/limits.ts';
 import classes from './captcha-field.module.css';
 import type { Captcha } from './use-captcha.ts';
 
-export const CAPTCHA_TEXTS = {
+export const CAPTCHA_MESSAGES = {
   label: 'Captcha',
   description: 'Type the characters you see. Upper and lower case do not matter.',
   picture: 'A picture of six letters and digits',
@@ -32,11 +32,11 @@ export function CaptchaField({ captcha, input }: { readonly captcha: Captcha; re
       <div className={classes.ways}>
         {way === 'picture' && (
           <Button size="compact-sm" variant="subtle" onClick={renew}>
-            {CAPTCHA_TEXTS.reload}
+            {CAPTCHA_MESSAGES.reload}
           </Button>
         )}
         <Button size="compact-sm" variant="subtle" onClick={() => choose(way === 'picture' ? 'work' : 'picture')}>
-          {way === 'picture' ? CAPTCHA_TEXTS.useWork : CAPTCHA_TEXTS.usePicture}
+          {way === 'picture' ? CAPTCHA_MESSAGES.useWork : CAPTCHA_MESSAGES.usePicture}
         </Button>
       </div>
     </div>
@@ -49,18 +49,18 @@ function Picture({ captcha: { question, hasFailed }, input }: Parameters<typeof 
       <div className={classes.paper}>
         {question?.way === 'picture' ? (
           <img
-            alt={CAPTCHA_TEXTS.picture}
+            alt={CAPTCHA_MESSAGES.picture}
             {...CAPTCHA_PICTURE}
             src={`data:image/svg+xml,${encodeURIComponent(question.svg)}`}
           />
         ) : (
-          <p role="status">{hasFailed ? CAPTCHA_TEXTS.pictureFailed : CAPTCHA_TEXTS.loading}</p>
+          <p role="status">{hasFailed ? CAPTCHA_MESSAGES.pictureFailed : CAPTCHA_MESSAGES.loading}</p>
         )}
       </div>
       <TextInput
         {...input}
-        label={CAPTCHA_TEXTS.label}
-        description={CAPTCHA_TEXTS.description}
+        label={CAPTCHA_MESSAGES.label}
+        description={CAPTCHA_MESSAGES.description}
         maxLength={FIELD_LIMITS.captchaInput}
         autoComplete="off"
         autoCapitalize="none"
@@ -81,13 +81,13 @@ function Work({
   readonly error: TextInputProps['error'];
 }) {
   const isWorking = question === null && !hasFailed;
-  const text = hasFailed ? CAPTCHA_TEXTS.workFailed : CAPTCHA_TEXTS.solved;
+  const text = hasFailed ? CAPTCHA_MESSAGES.workFailed : CAPTCHA_MESSAGES.solved;
   return (
     <>
-      <p className={classes.label}>{CAPTCHA_TEXTS.label}</p>
+      <p className={classes.label}>{CAPTCHA_MESSAGES.label}</p>
       <p className={classes.work} role="status" data-solved={question !== null || undefined}>
         {isWorking && <Loader size={16} />}
-        {isWorking ? CAPTCHA_TEXTS.working : text}
+        {isWorking ? CAPTCHA_MESSAGES.working : text}
       </p>
       {error !== undefined && error !== null && (
         <p className={classes.error} role="alert">
@@ -105,7 +105,7 @@ export function WorkProgress({ progress }: { readonly progress: number | null })
     <div role="status" className={classes.status}>
       {progress !== null && (
         <>
-          <p id="work-progress">{CAPTCHA_TEXTS.proving}</p>
+          <p id="work-progress">{CAPTCHA_MESSAGES.proving}</p>
           <progress className={classes.bar} value={progress} aria-labelledby="work-progress" />
         </>
       )}

@@ -5,8 +5,8 @@ import type { LinkPurpose } from '../../../../../libs/contracts/account/auth.dto
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/client.ts';
 import { Note } from './card.tsx';
+import { LINK_MESSAGES as messages } from './messages.ts';
 import classes from './screens.module.css';
-import { LINK_TEXTS as texts } from './texts.ts';
 
 /**
  * Renders the form of a mailed link, or a note if the link has no token or is no longer valid. The prerendered page
@@ -41,7 +41,7 @@ export function LinkForm({
       {(isOpen || token === null) && (
         <div className={isOpen ? classes.ifIncomplete : undefined}>
           <Note>
-            <p>{texts.incomplete}</p>
+            <p>{messages.incomplete}</p>
           </Note>
         </div>
       )}

@@ -8,8 +8,8 @@ import { checkEmail } from '../../../shared/form/check-fields.ts';
 import { EmailField } from '../../../shared/form/text-fields.tsx';
 import { returnHere } from '../../../shared/session/return-path.ts';
 import { Card, CardFoot } from './card.tsx';
+import { MAIL_REQUEST_MESSAGES as messages } from './messages.ts';
 import classes from './screens.module.css';
-import { MAIL_REQUEST_TEXTS as texts } from './texts.ts';
 
 /** Renders the screen that mails a forgotten username. */
 export function ForgotUsernamePage() {
@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
 export function MailRequestScreen({ kind }: { readonly kind: MailKind }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isBack, setBack] = useState(false);
-  const { title, lead, done } = texts[kind];
+  const { title, lead, done } = messages[kind];
   if (sentTo === null) {
     return (
       <Card title={title} lead={lead} takesFocus={isBack}>
@@ -39,13 +39,13 @@ export function MailRequestScreen({ kind }: { readonly kind: MailKind }) {
     setSentTo(null);
   };
   return (
-    <Card key="sent" title={texts.checkTitle} lead={done} takesFocus>
+    <Card key="sent" title={messages.checkTitle} lead={done} takesFocus>
       <div className={classes.sent}>
         <p>
-          {texts.sentTo} <strong className={classes.address}>{sentTo}</strong>
+          {messages.sentTo} <strong className={classes.address}>{sentTo}</strong>
         </p>
-        <p className={classes.hint}>{texts.spam}</p>
-        <Button onClick={startAgain}>{texts.otherAddress}</Button>
+        <p className={classes.hint}>{messages.spam}</p>
+        <Button onClick={startAgain}>{messages.otherAddress}</Button>
       </div>
       <BackToSignIn />
     </Card>
@@ -57,7 +57,7 @@ function BackToSignIn() {
   return (
     <CardFoot>
       <Link to="/auth/signin" state={returnHere(location)}>
-        {texts.backToSignIn}
+        {messages.backToSignIn}
       </Link>
     </CardFoot>
   );
@@ -74,7 +74,7 @@ const ROUTES = {
 
 /** Renders a form that requests a mail. The server's answer does not reveal whether the address has an account. */
 function MailRequestForm({ kind, onSent }: { readonly kind: MailKind; readonly onSent: (email: string) => void }) {
-  const { failed, submit } = texts[kind];
+  const { failed, submit } = messages[kind];
   const requestForm = useAccountForm({
     initialValues: { email: '' },
     validate: ({ email }) => ({ email: checkEmail(email) }),

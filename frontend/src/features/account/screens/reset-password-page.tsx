@@ -7,18 +7,18 @@ import { NewPasswordFields, showPasswordProblem } from '../../../shared/form/tex
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Card, CardFoot } from './card.tsx';
 import { LinkForm, useLinkToken } from './link-form.tsx';
-import { RESET_TEXTS as texts } from './texts.ts';
+import { RESET_MESSAGES as messages } from './messages.ts';
 
 /** Renders the screen that password reset links open. */
 export function ResetPasswordPage() {
   const { token } = useLinkToken();
   return (
-    <Card title={texts.title} lead={texts.lead}>
+    <Card title={messages.title} lead={messages.lead}>
       <LinkForm purpose="reset_password" token={token}>
         <ResetForm token={token ?? undefined} />
       </LinkForm>
       <CardFoot>
-        <Link to="/auth/forgot-password">{texts.newLink}</Link>
+        <Link to="/auth/forgot-password">{messages.newLink}</Link>
       </CardFoot>
     </Card>
   );
@@ -36,18 +36,18 @@ function ResetForm({ token }: { readonly token: string | undefined }) {
       await call('POST /api/auth/reset-password', { body: { token: token ?? '', ...values }, signal });
       // The server has ended every session of the account, so a stored token is invalid.
       dropToken();
-      showToast({ title: texts.success, message: texts.successText, tone: 'success' });
+      showToast({ title: messages.success, message: messages.successText, tone: 'success' });
       await navigate('/auth/signin', { replace: true });
     },
-    failed: texts.failed,
+    failed: messages.failed,
     onInvalid: showPasswordProblem,
   });
   return (
     <FormFrame
       of={resetForm}
-      actions={<SubmitButton label={texts.submit} isBusy={resetForm.isBusy} isDisabled={token === undefined} />}
+      actions={<SubmitButton label={messages.submit} isBusy={resetForm.isBusy} isDisabled={token === undefined} />}
     >
-      <NewPasswordFields form={resetForm.form} label={texts.password} />
+      <NewPasswordFields form={resetForm.form} label={messages.password} />
     </FormFrame>
   );
 }

@@ -6,8 +6,8 @@ import { call } from '../../../shared/api/client.ts';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import { checkEmail, checkPresentPassword } from '../../../shared/form/check-fields.ts';
 import { describeFailure } from '../../../shared/form/describe-failure.ts';
+import { FORM_MESSAGES } from '../../../shared/form/messages.ts';
 import { EmailField, PasswordField } from '../../../shared/form/text-fields.tsx';
-import { FORM_TEXTS } from '../../../shared/form/texts.ts';
 import { readNewAddress, readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useHistoryState } from '../../../shared/ui/use-browser-state.ts';
@@ -15,8 +15,8 @@ import { WorkProgress } from '../captcha/captcha-field.tsx';
 import { useProofOfWork } from '../captcha/use-captcha.ts';
 import { useReturnOnceSignedIn, useSignIn } from '../use-sign-in.ts';
 import { Card, CardFoot, Note } from './card.tsx';
+import { MAIL_REQUEST_MESSAGES, SIGN_IN_MESSAGES as messages } from './messages.ts';
 import classes from './screens.module.css';
-import { MAIL_REQUEST_TEXTS, SIGN_IN_TEXTS as texts } from './texts.ts';
 
 /** Renders the sign-in screen. A user who is signed in, here or in another tab, is sent to the return path. */
 export function SignInPage() {
@@ -34,9 +34,9 @@ export function SignInPage() {
     send: async ({ email, password }, signal) => {
       const request = { email: email.trim(), password };
       await work.repeat((proof) => signIn({ ...request, ...(proof && { proof }) }, signal), signal);
-      showToast({ title: texts.success, tone: 'success' });
+      showToast({ title: messages.success, tone: 'success' });
     },
-    failed: texts.failed,
+    failed: messages.failed,
   });
   const { form, failure, isBusy } = signInForm;
   const state = returnHere(location);
@@ -49,22 +49,22 @@ export function SignInPage() {
   }, [newAddress]);
 
   return (
-    <Card title={texts.title} lead={returnPath === '/' ? texts.lead : texts.leadBack}>
+    <Card title={messages.title} lead={returnPath === '/' ? messages.lead : messages.leadBack}>
       {newAddress !== undefined && (
-        <Note title={texts.checkMail}>
-          <p>{texts.checkMailText(newAddress)}</p>
+        <Note title={messages.checkMail}>
+          <p>{messages.checkMailText(newAddress)}</p>
           <ResendButton email={newAddress} />
         </Note>
       )}
       <FormFrame
         of={signInForm}
-        actions={<SubmitButton label={texts.submit} isBusy={isBusy} />}
+        actions={<SubmitButton label={messages.submit} isBusy={isBusy} />}
         afterFailure={failure?.code === 'email_not_verified' && <ResendButton email={form.values.email.trim()} />}
       >
         <EmailField {...form.getInputProps('email')} autoComplete="username" />
         <PasswordField
           {...form.getInputProps('password')}
-          label={FORM_TEXTS.password}
+          label={FORM_MESSAGES.password}
           name="password"
           autoComplete="current-password"
         />
@@ -72,15 +72,15 @@ export function SignInPage() {
       </FormFrame>
       <CardFoot>
         <Link to="/auth/forgot-password" state={state}>
-          {texts.forgotPassword}
+          {messages.forgotPassword}
         </Link>
         <Link to="/auth/forgot-username" state={state}>
-          {texts.forgotUsername}
+          {messages.forgotUsername}
         </Link>
         <span>
-          {texts.noAccount}{' '}
+          {messages.noAccount}{' '}
           <Link to="/auth/signup" state={state}>
-            {texts.signUp}
+            {messages.signUp}
           </Link>
         </span>
       </CardFoot>
@@ -93,11 +93,11 @@ function ResendButton({ email }: { readonly email: string }) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => call('POST /api/auth/resend-verification', { body: { email } }),
   });
-  const failure = error === null ? null : describeFailure(error, MAIL_REQUEST_TEXTS.verification.failed);
+  const failure = error === null ? null : describeFailure(error, MAIL_REQUEST_MESSAGES.verification.failed);
   return (
     <div className={classes.resend}>
       <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
-        {texts.resend}
+        {messages.resend}
       </Button>
       <p role="status" data-failed={failure !== null || undefined}>
         {failure === null ? data?.message : [failure.message, failure.hint].join(' ')}

@@ -11,12 +11,12 @@ import { EmailField, NameField, NewPasswordFields, showPasswordProblem } from '.
 import { readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
 import { LogoMark } from '../../../shared/ui/logo.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { CAPTCHA_TEXTS, CaptchaField, WorkProgress } from '../captcha/captcha-field.tsx';
+import { CAPTCHA_MESSAGES, CaptchaField, WorkProgress } from '../captcha/captcha-field.tsx';
 import { type CaptchaQuestion, useCaptcha, useProofOfWork } from '../captcha/use-captcha.ts';
 import { useReturnOnceSignedIn } from '../use-sign-in.ts';
 import { Card, CardFoot } from './card.tsx';
+import { SIGN_UP_MESSAGES as messages } from './messages.ts';
 import classes from './screens.module.css';
-import { SIGN_UP_TEXTS as texts } from './texts.ts';
 
 /** Renders the sign-up screen: the form and the benefits of an account. */
 export function SignUpPage() {
@@ -24,13 +24,13 @@ export function SignUpPage() {
   useReturnOnceSignedIn(readReturnPath(location.state));
   return (
     <div className={classes.page}>
-      <Card title={texts.title} lead={texts.lead}>
+      <Card title={messages.title} lead={messages.lead}>
         <SignUpForm />
         <CardFoot>
           <span>
-            {texts.hasAccount}{' '}
+            {messages.hasAccount}{' '}
             <Link to="/auth/signin" state={returnHere(location)}>
-              {texts.signIn}
+              {messages.signIn}
             </Link>
           </span>
         </CardFoot>
@@ -46,18 +46,18 @@ function SignUpPanel() {
     <section className={classes.panel} aria-labelledby="benefits">
       <LogoMark size={72} />
       <h2 id="benefits" className={classes.panelTitle}>
-        {texts.panelTitle}
+        {messages.panelTitle}
       </h2>
-      <p className={classes.panelLead}>{texts.panelLead}</p>
+      <p className={classes.panelLead}>{messages.panelLead}</p>
       <ul className={classes.benefits}>
-        {texts.benefits.map(({ title, text }) => (
+        {messages.benefits.map(({ title, text }) => (
           <li key={title} className={classes.benefit}>
             <p className={classes.benefitTitle}>{title}</p>
             <p className={classes.benefitText}>{text}</p>
           </li>
         ))}
       </ul>
-      <p className={classes.panelNote}>{texts.panelNote}</p>
+      <p className={classes.panelNote}>{messages.panelNote}</p>
     </section>
   );
 }
@@ -82,7 +82,7 @@ function SignUpForm() {
       email: checkEmail(values.email),
       password: checkNewPassword(values.password, values.email),
       confirmPassword: checkRepetition(values.password, values.confirmPassword),
-      captchaInput: isAnswered(captcha.question, values.captchaInput) ? undefined : CAPTCHA_TEXTS.missing,
+      captchaInput: isAnswered(captcha.question, values.captchaInput) ? undefined : CAPTCHA_MESSAGES.missing,
     }),
     send: async ({ captchaInput, ...values }, signal) => {
       const { question } = captcha;
@@ -95,10 +95,10 @@ function SignUpForm() {
         const captchaWork = asked ?? captcha.readWork();
         return call('POST /api/auth/signup', { body: { ...body, ...(captchaWork && { captchaWork }) }, signal });
       }, signal);
-      showToast({ title: texts.success, message: texts.successText, tone: 'success' });
+      showToast({ title: messages.success, message: messages.successText, tone: 'success' });
       await navigate('/auth/signin', { state: { ...returnHere(location), newAddress: values.email.trim() } });
     },
-    failed: texts.failed,
+    failed: messages.failed,
     onInvalid: (values) => {
       setTried(true);
       showPasswordProblem(values);
@@ -124,11 +124,11 @@ function SignUpForm() {
       actions={
         <>
           <SubmitButton
-            label={texts.submit}
+            label={messages.submit}
             isBusy={isBusy}
             isIncomplete={!isReady(form.values) || captcha.question === null}
           />
-          {hasTried && missing.length > 0 && <p className={formClasses.missing}>{texts.missing(missing)}</p>}
+          {hasTried && missing.length > 0 && <p className={formClasses.missing}>{messages.missing(missing)}</p>}
         </>
       }
     >
@@ -159,12 +159,12 @@ function isAnswered(question: CaptchaQuestion | null, typed: string): boolean {
 function findMissing(values: SignUpValues, question: CaptchaQuestion | null): string[] {
   const { firstName, lastName, email, password, confirmPassword, captchaInput } = values;
   const parts: readonly [isThere: boolean, name: string][] = [
-    [firstName.trim() !== '', texts.parts.firstName],
-    [lastName.trim() !== '', texts.parts.lastName],
-    [email.trim() !== '', texts.parts.email],
-    [isPasswordValid(password), texts.parts.password],
-    [confirmPassword !== '' && password === confirmPassword, texts.parts.confirm],
-    [isAnswered(question, captchaInput), texts.parts.captcha],
+    [firstName.trim() !== '', messages.parts.firstName],
+    [lastName.trim() !== '', messages.parts.lastName],
+    [email.trim() !== '', messages.parts.email],
+    [isPasswordValid(password), messages.parts.password],
+    [confirmPassword !== '' && password === confirmPassword, messages.parts.confirm],
+    [isAnswered(question, captchaInput), messages.parts.captcha],
   ];
   return parts.filter(([isThere]) => !isThere).map(([, name]) => name);
 }

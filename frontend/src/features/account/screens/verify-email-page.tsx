@@ -8,25 +8,25 @@ import { refreshSession } from '../../../shared/session/session.ts';
 import { Card, CardFoot } from './card.tsx';
 import { LinkForm, useLinkToken } from './link-form.tsx';
 import { MailRequestScreen } from './mail-request-screen.tsx';
-import { VERIFY_TEXTS as texts } from './texts.ts';
+import { VERIFY_MESSAGES as messages } from './messages.ts';
 
 const SIGN_UP = {
   route: 'POST /api/auth/verify-email',
-  title: texts.title,
-  lead: texts.lead,
-  submit: texts.submit,
-  done: texts.done,
-  failed: texts.failed,
-  next: { label: texts.signIn, path: '/auth/signin' },
+  title: messages.title,
+  lead: messages.lead,
+  submit: messages.submit,
+  done: messages.done,
+  failed: messages.failed,
+  next: { label: messages.signIn, path: '/auth/signin' },
 } as const;
 const CHANGE = {
   route: 'POST /api/auth/confirm-email',
-  title: texts.changeTitle,
-  lead: texts.changeLead,
-  submit: texts.changeSubmit,
-  done: texts.changeDone,
-  failed: texts.changeFailed,
-  next: { label: texts.toAccount, path: '/account' },
+  title: messages.changeTitle,
+  lead: messages.changeLead,
+  submit: messages.changeSubmit,
+  done: messages.changeDone,
+  failed: messages.changeFailed,
+  next: { label: messages.toAccount, path: '/account' },
 } as const;
 
 /**
@@ -62,7 +62,7 @@ export function VerifyEmailPage() {
       {!isChange && (
         <CardFoot>
           <Button size="compact-sm" variant="subtle" onClick={() => setNeedsNewLink(true)}>
-            {texts.newLink}
+            {messages.newLink}
           </Button>
         </CardFoot>
       )}
@@ -102,7 +102,7 @@ function VerifyForm({
 function ChangeInvalid() {
   return (
     <p>
-      {texts.changeInvalid} <Link to="/account">{texts.toAccount}</Link>
+      {messages.changeInvalid} <Link to="/account">{messages.toAccount}</Link>
     </p>
   );
 }

@@ -11,9 +11,9 @@ import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { ACCESS_TOKEN_MESSAGES as messages } from './messages.ts';
 import { Section } from './section.tsx';
 import classes from './settings.module.css';
-import { ACCESS_TOKEN_TEXTS as texts } from './texts.ts';
 import { refreshAccount } from './use-account.ts';
 
 /** Renders the personal access tokens, with the form to create one and a button to revoke each. */
@@ -22,15 +22,15 @@ export function AccessTokensSection() {
   const [fresh, setFresh] = useState<string | null>(null);
   const [tokenToRevoke, setTokenToRevoke] = useState<AccessTokenInfo | null>(null);
   return (
-    <Section title={texts.title} text={texts.about} link={<a href="/api/docs">{texts.docs}</a>}>
+    <Section title={messages.title} text={messages.about} link={<a href="/api/docs">{messages.docs}</a>}>
       {fresh === null ? (
         <AccessTokenForm onCreated={setFresh} />
       ) : (
         <FreshToken token={fresh} onDone={() => setFresh(null)} />
       )}
-      {isError && <p role="alert">{texts.loadFailed}</p>}
-      {tokens?.length === 0 && <p className={classes.times}>{texts.none}</p>}
-      <ul className={classes.sessions} aria-label={texts.list} aria-busy={tokens === undefined && !isError}>
+      {isError && <p role="alert">{messages.loadFailed}</p>}
+      {tokens?.length === 0 && <p className={classes.times}>{messages.none}</p>}
+      <ul className={classes.sessions} aria-label={messages.list} aria-busy={tokens === undefined && !isError}>
         {tokens?.map((token) => (
           <TokenLine key={token.id} token={token} onRevoke={() => setTokenToRevoke(token)} />
         ))}
@@ -47,7 +47,7 @@ function TokenLine({
   readonly token: AccessTokenInfo;
   readonly onRevoke: () => void;
 }) {
-  const use = lastUsedAt === null ? texts.neverUsed : texts.used(formatAgo(lastUsedAt, Date.now()));
+  const use = lastUsedAt === null ? messages.neverUsed : messages.used(formatAgo(lastUsedAt, Date.now()));
   return (
     <li className={classes.session}>
       <div className={classes.name}>
@@ -55,10 +55,10 @@ function TokenLine({
           {name}
           <span className={classes.prefix}>{prefix}…</span>
         </p>
-        <p className={classes.times}>{`${use} · ${texts.expires(formatDay(expiresAt))}`}</p>
+        <p className={classes.times}>{`${use} · ${messages.expires(formatDay(expiresAt))}`}</p>
       </div>
-      <Button className={classes.end} aria-label={texts.revokeOf(name)} onClick={onRevoke}>
-        {texts.revoke}
+      <Button className={classes.end} aria-label={messages.revokeOf(name)} onClick={onRevoke}>
+        {messages.revoke}
       </Button>
     </li>
   );
@@ -75,19 +75,19 @@ function FreshToken({ token, onDone }: { readonly token: string; readonly onDone
   const copy = async () => {
     try {
       await copyText(token);
-      showToast({ title: texts.copied, tone: 'success' });
+      showToast({ title: messages.copied, tone: 'success' });
     } catch {
       field.current?.focus();
       field.current?.select();
-      showToast({ title: texts.copyFailed, tone: 'error' });
+      showToast({ title: messages.copyFailed, tone: 'error' });
     }
   };
   return (
     <div className={classes.fresh}>
       <TextInput
         ref={field}
-        label={texts.fresh}
-        description={texts.freshNote}
+        label={messages.fresh}
+        description={messages.freshNote}
         value={token}
         readOnly
         autoComplete="off"
@@ -95,9 +95,9 @@ function FreshToken({ token, onDone }: { readonly token: string; readonly onDone
         classNames={{ input: classes.token }}
       />
       <div className={classes.buttons}>
-        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button onClick={() => void copy()}>{messages.copy}</Button>
         <Button variant="subtle" onClick={onDone}>
-          {texts.done}
+          {messages.done}
         </Button>
       </div>
     </div>
@@ -114,7 +114,7 @@ function RevokeDialog({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog title={texts.revokeTitle(token?.name ?? '')} isOpen={token !== null} onClose={onClose}>
+    <Dialog title={messages.revokeTitle(token?.name ?? '')} isOpen={token !== null} onClose={onClose}>
       {token !== null && <RevokeForm id={token.id} onClose={onClose} />}
     </Dialog>
   );
@@ -126,22 +126,22 @@ function RevokeForm({ id, onClose }: { readonly id: string; readonly onClose: ()
     initialValues: {},
     send: async (_values, signal) => {
       const { message } = await call('DELETE /api/account/tokens/{id}', { path: { id }, signal });
-      showToast({ title: texts.revoked, message, tone: 'success' });
+      showToast({ title: messages.revoked, message, tone: 'success' });
       onClose();
       await refreshAccount(queryClient);
     },
-    failed: texts.revokeFailed,
+    failed: messages.revokeFailed,
   });
   return (
     <>
-      <p className={classes.dialogText}>{texts.revokeText}</p>
+      <p className={classes.dialogText}>{messages.revokeText}</p>
       <FormFrame
         of={revokeForm}
-        label={texts.revoke}
+        label={messages.revoke}
         actions={
           <>
-            <Button onClick={onClose}>{texts.cancel}</Button>
-            <SubmitButton label={texts.submitRevoke} isBusy={revokeForm.isBusy} look="danger" />
+            <Button onClick={onClose}>{messages.cancel}</Button>
+            <SubmitButton label={messages.submitRevoke} isBusy={revokeForm.isBusy} look="danger" />
           </>
         }
       />
@@ -164,30 +164,30 @@ function AccessTokenForm({ onCreated }: { readonly onCreated: (token: string) =>
       onCreated(token);
       await refreshAccount(queryClient);
     },
-    failed: texts.createFailed,
+    failed: messages.createFailed,
   });
   const { form, isBusy } = tokenForm;
   return (
     <FormFrame
       of={tokenForm}
-      label={texts.title}
-      actions={<SubmitButton label={texts.create} isBusy={isBusy} look="plain" />}
+      label={messages.title}
+      actions={<SubmitButton label={messages.create} isBusy={isBusy} look="plain" />}
     >
       <div className={formClasses.pair}>
         <TextInput
           {...form.getInputProps('name')}
-          label={texts.name}
-          description={texts.nameHint}
+          label={messages.name}
+          description={messages.nameHint}
           name="name"
           autoComplete="off"
           required
           withAsterisk={false}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-        <NativeSelect {...form.getInputProps('expiresInDays')} label={texts.expiry} name="expiresInDays">
+        <NativeSelect {...form.getInputProps('expiresInDays')} label={messages.expiry} name="expiresInDays">
           {ACCESS_TOKEN_DAYS.map((days) => (
             <option key={days} value={days}>
-              {texts.days(days)}
+              {messages.days(days)}
             </option>
           ))}
         </NativeSelect>
@@ -198,9 +198,11 @@ function AccessTokenForm({ onCreated }: { readonly onCreated: (token: string) =>
 
 function checkName(name: string): string | undefined {
   if (name === '') {
-    return texts.nameMissing;
+    return messages.nameMissing;
   }
-  return name.length > ACCESS_TOKEN_LIMITS.name ? texts.nameTooLong(formatCount(ACCESS_TOKEN_LIMITS.name)) : undefined;
+  return name.length > ACCESS_TOKEN_LIMITS.name
+    ? messages.nameTooLong(formatCount(ACCESS_TOKEN_LIMITS.name))
+    : undefined;
 }
 
 /** Queries the personal access tokens. `refreshAccount` refetches them, too. */

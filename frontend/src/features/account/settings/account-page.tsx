@@ -15,40 +15,40 @@ import { downloadFile } from '../../../shared/ui/download-file.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { planOf } from '../../../workbench/saving/use-room.ts';
 import { AccessTokensSection } from './access-tokens-section.tsx';
+import { ACCESS_TOKEN_MESSAGES, ACCOUNT_MESSAGES as messages, UPLOAD_MESSAGES } from './messages.ts';
 import { CurrentPasswordField, EmailSection, PasswordSection, ProfileSection } from './profile-sections.tsx';
 import { Section, sectionId } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import classes from './settings.module.css';
-import { ACCESS_TOKEN_TEXTS, ACCOUNT_TEXTS as texts, UPLOAD_TEXTS } from './texts.ts';
 import { UnfinishedUploadsSection } from './unfinished-uploads-section.tsx';
 import { useAccount } from './use-account.ts';
 
 /** Titles of the sections, in their order. */
 const SECTIONS = [
-  texts.profile,
-  texts.changeEmail,
-  texts.changePassword,
-  texts.sessions,
-  ACCESS_TOKEN_TEXTS.title,
-  UPLOAD_TEXTS.title,
-  texts.download,
-  texts.remove,
+  messages.profile,
+  messages.changeEmail,
+  messages.changePassword,
+  messages.sessions,
+  ACCESS_TOKEN_MESSAGES.title,
+  UPLOAD_MESSAGES.title,
+  messages.download,
+  messages.remove,
 ] as const;
 
 export function AccountPage() {
   const { data: account, isError, refetch } = useAccount();
   return (
     <div className={classes.page}>
-      <h1>{texts.title}</h1>
+      <h1>{messages.title}</h1>
       {account === undefined ? (
         <div role="status" className={classes.waiting}>
-          <p>{isError ? texts.loadFailed : texts.loading}</p>
-          {isError && <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>}
+          <p>{isError ? messages.loadFailed : messages.loading}</p>
+          {isError && <Button onClick={() => void refetch()}>{messages.tryAgain}</Button>}
         </div>
       ) : (
         <>
           <Facts account={account} />
-          <nav aria-label={texts.contents} className={classes.contents}>
+          <nav aria-label={messages.contents} className={classes.contents}>
             {SECTIONS.map((title) => (
               <a href={`#${sectionId(title)}`} key={title}>
                 {title}
@@ -79,12 +79,12 @@ function StorageFact() {
   const { savedItems, usedBytes, trashBytes } = usage;
   return (
     <div className={classes.fact}>
-      <dt>{texts.storage}</dt>
+      <dt>{messages.storage}</dt>
       <dd>
-        {texts.savedItems(savedItems, plan.savedItems)}
+        {messages.savedItems(savedItems, plan.savedItems)}
         <br />
-        {texts.storageText(usedBytes, plan.storageBytes, trashBytes)}
-        {trashBytes > 0 && <Link to="/dashboard?tab=trash">{texts.trash}</Link>}
+        {messages.storageText(usedBytes, plan.storageBytes, trashBytes)}
+        {trashBytes > 0 && <Link to="/dashboard?tab=trash">{messages.trash}</Link>}
       </dd>
     </div>
   );
@@ -94,14 +94,14 @@ function Facts({ account }: { readonly account: AccountAnswer }) {
   const { bookedPlan, subscriptionExpires: end } = account;
   const plan = effectivePlan(bookedPlan, end === null ? null : Date.parse(end), Date.now());
   const facts = [
-    [texts.username, account.username],
-    [texts.role, texts.roles[account.role]],
-    [texts.plan, texts.planText(plan, end === null || plan === 'free' ? null : formatDay(end))],
-    [texts.since, formatDay(account.createdAt)],
+    [messages.username, account.username],
+    [messages.role, messages.roles[account.role]],
+    [messages.plan, messages.planText(plan, end === null || plan === 'free' ? null : formatDay(end))],
+    [messages.since, formatDay(account.createdAt)],
   ] as const;
   return (
     <>
-      <dl className={classes.facts} aria-label={texts.facts}>
+      <dl className={classes.facts} aria-label={messages.facts}>
         {facts.map(([name, value]) => (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>
@@ -111,7 +111,7 @@ function Facts({ account }: { readonly account: AccountAnswer }) {
         <StorageFact />
       </dl>
       {end !== null && plan !== bookedPlan && (
-        <p className={classes.expired}>{texts.planExpired(bookedPlan, formatDay(end))}</p>
+        <p className={classes.expired}>{messages.planExpired(bookedPlan, formatDay(end))}</p>
       )}
     </>
   );
@@ -128,17 +128,17 @@ function DownloadSection() {
       const response = await callForFile('POST /api/account/export', { body, signal });
       downloadFile(await response.blob(), FILE_NAME);
       form.reset();
-      showToast({ title: texts.downloadReady, message: FILE_NAME, tone: 'success' });
+      showToast({ title: messages.downloadReady, message: FILE_NAME, tone: 'success' });
     },
-    failed: texts.downloadFailed,
+    failed: messages.downloadFailed,
   });
   const { form, isBusy } = downloadForm;
   return (
-    <Section title={texts.download} text={texts.downloadText}>
+    <Section title={messages.download} text={messages.downloadText}>
       <FormFrame
         of={downloadForm}
-        label={texts.download}
-        actions={<SubmitButton label={texts.submitDownload} isBusy={isBusy} look="plain" />}
+        label={messages.download}
+        actions={<SubmitButton label={messages.submitDownload} isBusy={isBusy} look="plain" />}
       >
         <CurrentPasswordField {...form.getInputProps('password')} />
       </FormFrame>
@@ -150,13 +150,13 @@ function DownloadSection() {
 function DeleteSection() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title={texts.remove} text={texts.removeText}>
+    <Section title={messages.remove} text={messages.removeText}>
       <Button variant="outline" color="red" onClick={() => setOpen(true)}>
-        {texts.openRemove}
+        {messages.openRemove}
       </Button>
-      <Dialog title={texts.removeTitle} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title={messages.removeTitle} isOpen={isOpen} onClose={() => setOpen(false)}>
         <ul className={classes.consequences}>
-          {texts.consequences.map((consequence) => (
+          {messages.consequences.map((consequence) => (
             <li key={consequence}>{consequence}</li>
           ))}
         </ul>
@@ -173,19 +173,19 @@ function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
     send: async (body, signal) => {
       const { message } = await call('DELETE /api/account', { body, signal });
       dropToken();
-      showToast({ title: texts.removed, message });
+      showToast({ title: messages.removed, message });
     },
-    failed: texts.removeFailed,
+    failed: messages.removeFailed,
   });
   const { form, isBusy } = deleteForm;
   return (
     <FormFrame
       of={deleteForm}
-      label={texts.remove}
+      label={messages.remove}
       actions={
         <>
-          <Button onClick={onCancel}>{texts.cancel}</Button>
-          <SubmitButton label={texts.submitRemove} isBusy={isBusy} look="danger" />
+          <Button onClick={onCancel}>{messages.cancel}</Button>
+          <SubmitButton label={messages.submitRemove} isBusy={isBusy} look="danger" />
         </>
       }
     >

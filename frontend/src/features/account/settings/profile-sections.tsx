@@ -22,9 +22,9 @@ import {
 } from '../../../shared/form/text-fields.tsx';
 import { startSession } from '../../../shared/session/session.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { ACCOUNT_MESSAGES as messages } from './messages.ts';
 import { Section } from './section.tsx';
 import classes from './settings.module.css';
-import { ACCOUNT_TEXTS as texts } from './texts.ts';
 import { refreshAccount, updateAccount } from './use-account.ts';
 
 /** Renders the form of first and last name. */
@@ -35,17 +35,17 @@ export function ProfileSection({ account }: { readonly account: AccountAnswer })
     validate: ({ firstName, lastName }) => ({ firstName: checkName(firstName), lastName: checkName(lastName) }),
     send: async (body, signal) => {
       updateAccount(queryClient, await call('PATCH /api/account', { body, signal }));
-      showToast({ title: texts.profileSaved, tone: 'success' });
+      showToast({ title: messages.profileSaved, tone: 'success' });
     },
-    failed: texts.profileFailed,
+    failed: messages.profileFailed,
   });
   const { form, isBusy } = profileForm;
   return (
-    <Section title={texts.profile} text={texts.profileText}>
+    <Section title={messages.profile} text={messages.profileText}>
       <FormFrame
         of={profileForm}
-        label={texts.profile}
-        actions={<SubmitButton label={texts.saveProfile} isBusy={isBusy} look="plain" />}
+        label={messages.profile}
+        actions={<SubmitButton label={messages.saveProfile} isBusy={isBusy} look="plain" />}
       >
         <div className={formClasses.pair}>
           <NameField {...form.getInputProps('firstName')} part="firstName" />
@@ -66,15 +66,15 @@ export function EmailSection({ account }: { readonly account: AccountAnswer }) {
       const body = { email: email.trim(), password };
       const { message } = await call('POST /api/account/email', { body, signal });
       form.reset();
-      showToast({ title: texts.emailRequested, message, tone: 'success' });
+      showToast({ title: messages.emailRequested, message, tone: 'success' });
       await refreshAccount(queryClient);
     },
-    failed: texts.emailFailed,
+    failed: messages.emailFailed,
   });
   const cancelling = useToastMutation({
     call: () => call('DELETE /api/account/email'),
     done: ({ message }) => ({ title: message }),
-    failed: refusalToast(texts.cancelEmailFailed),
+    failed: refusalToast(messages.cancelEmailFailed),
     onDone: async () => {
       await refreshAccount(queryClient);
       // The button is gone.
@@ -83,25 +83,25 @@ export function EmailSection({ account }: { readonly account: AccountAnswer }) {
   });
   const { form, isBusy } = emailForm;
   return (
-    <Section title={texts.changeEmail} text={texts.changeEmailText(account.email)}>
+    <Section title={messages.changeEmail} text={messages.changeEmailText(account.email)}>
       {account.pendingEmail !== null && (
         <div className={classes.pending}>
-          <p>{texts.emailPending(account.pendingEmail)}</p>
+          <p>{messages.emailPending(account.pendingEmail)}</p>
           <Button
             aria-disabled={cancelling.isBusy || undefined}
             onClick={() => cancelling.run(undefined)}
             size="compact-sm"
           >
-            {texts.cancelEmailChange}
+            {messages.cancelEmailChange}
           </Button>
         </div>
       )}
       <FormFrame
         of={emailForm}
-        label={texts.changeEmail}
-        actions={<SubmitButton label={texts.submitEmail} isBusy={isBusy} look="plain" />}
+        label={messages.changeEmail}
+        actions={<SubmitButton label={messages.submitEmail} isBusy={isBusy} look="plain" />}
       >
-        <EmailField {...form.getInputProps('email')} label={texts.newEmail} autoComplete="email" />
+        <EmailField {...form.getInputProps('email')} label={messages.newEmail} autoComplete="email" />
         <CurrentPasswordField {...form.getInputProps('password')} />
       </FormFrame>
     </Section>
@@ -122,19 +122,19 @@ export function PasswordSection({ account }: { readonly account: AccountAnswer }
       const { token, message } = await call('POST /api/account/password', { body, signal });
       startSession(queryClient, token, account);
       form.reset();
-      showToast({ title: texts.passwordChanged, message, tone: 'success' });
+      showToast({ title: messages.passwordChanged, message, tone: 'success' });
       await refreshAccount(queryClient);
     },
-    failed: texts.passwordFailed,
+    failed: messages.passwordFailed,
     onInvalid: showPasswordProblem,
   });
   const { form, isBusy } = passwordForm;
   return (
-    <Section title={texts.changePassword} text={texts.changePasswordText}>
+    <Section title={messages.changePassword} text={messages.changePasswordText}>
       <FormFrame
         of={passwordForm}
-        label={texts.changePassword}
-        actions={<SubmitButton label={texts.submitPassword} isBusy={isBusy} look="plain" />}
+        label={messages.changePassword}
+        actions={<SubmitButton label={messages.submitPassword} isBusy={isBusy} look="plain" />}
       >
         {/* Lets password managers associate the password with the account. */}
         <VisuallyHidden>
@@ -144,11 +144,11 @@ export function PasswordSection({ account }: { readonly account: AccountAnswer }
             value={account.email}
             readOnly
             tabIndex={-1}
-            aria-label={texts.email}
+            aria-label={messages.email}
           />
         </VisuallyHidden>
         <CurrentPasswordField {...form.getInputProps('currentPassword')} name="currentPassword" />
-        <NewPasswordFields form={form} label={texts.newPassword} />
+        <NewPasswordFields form={form} label={messages.newPassword} />
       </FormFrame>
     </Section>
   );
@@ -156,5 +156,5 @@ export function PasswordSection({ account }: { readonly account: AccountAnswer }
 
 /** Renders the field for the account's password, which confirms a change. */
 export function CurrentPasswordField({ name = 'password', ...input }: TextInputProps) {
-  return <PasswordField {...input} autoComplete="current-password" label={texts.currentPassword} name={name} />;
+  return <PasswordField {...input} autoComplete="current-password" label={messages.currentPassword} name={name} />;
 }

@@ -4,9 +4,9 @@ import { call } from '../../../shared/api/client.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { refusalToast } from '../../../shared/form/describe-failure.ts';
 import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
+import { ACCOUNT_MESSAGES as messages } from './messages.ts';
 import { Section } from './section.tsx';
 import classes from './settings.module.css';
-import { ACCOUNT_TEXTS as texts } from './texts.ts';
 import { refreshAccount, useSessions } from './use-account.ts';
 
 /** Renders the signed-in browsers, with buttons to sign out one of them or all others. */
@@ -15,16 +15,16 @@ export function SessionsSection() {
   const { run: end, isBusy: isEnding } = useEndSessions();
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
-    <Section title={texts.sessions} text={texts.sessionsText}>
-      {isError && <p role="alert">{texts.sessionsFailed}</p>}
-      <ul className={classes.sessions} aria-label={texts.sessions} aria-busy={sessions === undefined && !isError}>
+    <Section title={messages.sessions} text={messages.sessionsText}>
+      {isError && <p role="alert">{messages.sessionsFailed}</p>}
+      <ul className={classes.sessions} aria-label={messages.sessions} aria-busy={sessions === undefined && !isError}>
         {sessions?.map((session) => (
           <SessionLine key={session.id} session={session} isEnding={isEnding} onEnd={() => end(session.id)} />
         ))}
       </ul>
       {hasOthers && (
         <Button aria-disabled={isEnding || undefined} onClick={() => end('others')}>
-          {texts.endOthers}
+          {messages.endOthers}
         </Button>
       )}
     </Section>
@@ -46,20 +46,20 @@ function SessionLine({
       <div>
         <p className={classes.client}>
           {client}
-          {isCurrent && <span className={classes.current}>{texts.thisSession}</span>}
+          {isCurrent && <span className={classes.current}>{messages.thisSession}</span>}
         </p>
         <p className={classes.times} title={userAgent}>
-          {texts.sessionTimes(formatAgo(lastSeenAt, Date.now()), formatDay(createdAt))}
+          {messages.sessionTimes(formatAgo(lastSeenAt, Date.now()), formatDay(createdAt))}
         </p>
       </div>
       {!isCurrent && (
         <Button
           className={classes.end}
-          aria-label={texts.endSessionOf(client)}
+          aria-label={messages.endSessionOf(client)}
           aria-disabled={isEnding || undefined}
           onClick={onEnd}
         >
-          {texts.endSession}
+          {messages.endSession}
         </Button>
       )}
     </li>
@@ -73,8 +73,8 @@ function useEndSessions() {
       id === 'others'
         ? call('DELETE /api/account/sessions')
         : call('DELETE /api/account/sessions/{id}', { path: { id } }),
-    done: ({ message }) => ({ title: texts.sessionEnded, message }),
-    failed: refusalToast(texts.endFailed),
+    done: ({ message }) => ({ title: messages.sessionEnded, message }),
+    failed: refusalToast(messages.endFailed),
     refresh: refreshAccount,
   });
 }
@@ -105,7 +105,7 @@ export function describeClient(userAgent: string): string {
   const browser = nameIn(BROWSERS);
   const system = nameIn(SYSTEMS);
   if (browser !== undefined && system !== undefined) {
-    return texts.client(browser, system);
+    return messages.client(browser, system);
   }
-  return browser ?? system ?? texts.unknownClient;
+  return browser ?? system ?? messages.unknownClient;
 }

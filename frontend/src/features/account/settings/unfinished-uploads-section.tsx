@@ -8,9 +8,9 @@ import { refusalToast } from '../../../shared/form/describe-failure.ts';
 import { formatBytes } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
 import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts';
+import { UPLOAD_MESSAGES as messages } from './messages.ts';
 import { Section } from './section.tsx';
 import classes from './settings.module.css';
-import { UPLOAD_TEXTS as texts } from './texts.ts';
 import { refreshAccount } from './use-account.ts';
 
 /** Renders the uploads that no list or result uses, with buttons to remove one or all of them. */
@@ -19,12 +19,12 @@ export function UnfinishedUploadsSection() {
   const { ref, keepFocus } = useKeptFocus<HTMLUListElement>(uploads);
   const { run: remove, isBusy: isRemoving } = useRemoveUploads(keepFocus);
   return (
-    <Section title={texts.title} text={texts.about}>
-      {isError && <p role="alert">{texts.loadFailed}</p>}
-      {uploads?.length === 0 && <p className={classes.times}>{texts.none}</p>}
+    <Section title={messages.title} text={messages.about}>
+      {isError && <p role="alert">{messages.loadFailed}</p>}
+      {uploads?.length === 0 && <p className={classes.times}>{messages.none}</p>}
       <ul
         aria-busy={uploads === undefined && !isError}
-        aria-label={texts.title}
+        aria-label={messages.title}
         className={classes.sessions}
         ref={ref}
         tabIndex={-1}
@@ -35,7 +35,7 @@ export function UnfinishedUploadsSection() {
       </ul>
       {uploads !== undefined && uploads.length > 0 && (
         <Button aria-disabled={isRemoving || undefined} onClick={() => remove('all')}>
-          {texts.removeAll}
+          {messages.removeAll}
         </Button>
       )}
     </Section>
@@ -56,16 +56,16 @@ function UploadLine({
   return (
     <li className={classes.session}>
       <div className={classes.name}>
-        <p className={classes.client}>{texts.size(size, lineCount)}</p>
-        <p className={classes.times}>{texts.state(isComplete, time)}</p>
+        <p className={classes.client}>{messages.size(size, lineCount)}</p>
+        <p className={classes.times}>{messages.state(isComplete, time)}</p>
       </div>
       <Button
         aria-disabled={isRemoving || undefined}
-        aria-label={texts.removeOf(size, time)}
+        aria-label={messages.removeOf(size, time)}
         className={classes.end}
         onClick={onRemove}
       >
-        {texts.remove}
+        {messages.remove}
       </Button>
     </li>
   );
@@ -84,8 +84,8 @@ function useUnfinishedUploads() {
 function useRemoveUploads(onRemoved: () => void) {
   return useToastMutation({
     call: (id: string) => (id === 'all' ? call('DELETE /api/texts') : call('DELETE /api/texts/{id}', { path: { id } })),
-    done: ({ message }) => ({ title: texts.removed, message }),
-    failed: refusalToast(texts.removeFailed),
+    done: ({ message }) => ({ title: messages.removed, message }),
+    failed: refusalToast(messages.removeFailed),
     onDone: onRemoved,
     refresh: (queryClient) => Promise.all([refreshAccount(queryClient), refreshSaved(queryClient)]),
   });

@@ -10,7 +10,7 @@ import { AdminPage, Loaded } from '../admin-page.tsx';
 import { Tiles } from '../list-controls.tsx';
 import classes from './dashboard.module.css';
 
-const texts = {
+const messages = {
   title: 'Admin dashboard',
   numbers: 'Statistics',
   failed: 'Failed to fetch the numbers',
@@ -70,8 +70,8 @@ export function AdminDashboardPage() {
     staleTime: 0,
   });
   return (
-    <AdminPage title={texts.title}>
-      <Loaded query={query} failed={texts.failed}>
+    <AdminPage title={messages.title}>
+      <Loaded query={query} failed={messages.failed}>
         {(stats) => (
           <>
             <StatTiles stats={stats} />
@@ -87,15 +87,15 @@ export function AdminDashboardPage() {
 
 function StatTiles({ stats }: { readonly stats: AdminStats }) {
   const tiles: readonly (readonly [name: string, count: number, note?: string])[] = [
-    [texts.totalUsers, stats.totalUsers],
-    [texts.activeUsers, stats.activeUsers],
-    [texts.recentSignups, stats.recentSignups, texts.recentNote],
-    [texts.emailTemplates, stats.emailTemplates],
-    [texts.totalActivity, stats.totalActivity, texts.activityNote],
+    [messages.totalUsers, stats.totalUsers],
+    [messages.activeUsers, stats.activeUsers],
+    [messages.recentSignups, stats.recentSignups, messages.recentNote],
+    [messages.emailTemplates, stats.emailTemplates],
+    [messages.totalActivity, stats.totalActivity, messages.activityNote],
   ];
   return (
     <Tiles
-      label={texts.numbers}
+      label={messages.numbers}
       of={tiles.map(([name, count, note]) => ({
         name,
         note: note !== undefined && <span className={classes.note}>{note}</span>,
@@ -108,13 +108,13 @@ function StatTiles({ stats }: { readonly stats: AdminStats }) {
 function ToolCards({ stats }: { readonly stats: AdminStats | undefined }) {
   const titleId = useId();
   const marks: Readonly<Record<string, string | undefined>> = {
-    '/admin/contact-messages': stats?.unreadMessages ? texts.unread(formatCount(stats.unreadMessages)) : undefined,
-    '/admin/outbox': stats?.failedMails ? texts.failedMails(formatCount(stats.failedMails)) : undefined,
+    '/admin/contact-messages': stats?.unreadMessages ? messages.unread(formatCount(stats.unreadMessages)) : undefined,
+    '/admin/outbox': stats?.failedMails ? messages.failedMails(formatCount(stats.failedMails)) : undefined,
   };
   return (
     <section aria-labelledby={titleId} className={classes.part}>
       <h2 id={titleId} className={classes.partTitle}>
-        {texts.tools}
+        {messages.tools}
       </h2>
       <ul className={classes.cards}>
         {TOOL_CARDS.map(({ path, title, text }) => (
@@ -137,7 +137,7 @@ function ToolCards({ stats }: { readonly stats: AdminStats | undefined }) {
             <div className={classes.card} data-disabled="">
               <span className={classes.cardTitle}>
                 {title}
-                <span className={admin.badge}>{texts.comingSoon}</span>
+                <span className={admin.badge}>{messages.comingSoon}</span>
               </span>
               <span className={classes.cardText}>{text}</span>
             </div>
@@ -164,17 +164,17 @@ function SystemOverview() {
   return (
     <section aria-labelledby={titleId} className={classes.part}>
       <h2 id={titleId} className={classes.partTitle}>
-        {texts.overview}
+        {messages.overview}
       </h2>
-      <Loaded query={query} failed={texts.healthFailed}>
+      <Loaded query={query} failed={messages.healthFailed}>
         {(health) => (
           <dl className={classes.health}>
             {PARTS.map((part) => {
               const { isWell, problem } = health[part];
               return (
                 <div key={part} className={classes.healthPart} data-well={isWell || undefined}>
-                  <dt>{texts.parts[part]}</dt>
-                  <dd>{isWell ? texts.well[part] : problem}</dd>
+                  <dt>{messages.parts[part]}</dt>
+                  <dd>{isWell ? messages.well[part] : problem}</dd>
                 </div>
               );
             })}
@@ -204,13 +204,13 @@ function SignupChart({ signups }: { readonly signups: readonly SignupDay[] }) {
   const step = WIDTH / signups.length;
   const summary =
     total === 0
-      ? texts.chartEmpty
-      : texts.chartSummary(formatCount(total), formatCount(most.count), formatDay(most.day));
+      ? messages.chartEmpty
+      : messages.chartSummary(formatCount(total), formatCount(most.count), formatDay(most.day));
   return (
     <figure className={classes.chart} aria-labelledby={titleId}>
       <figcaption className={classes.caption}>
         <h2 id={titleId} className={classes.partTitle}>
-          {texts.chartTitle}
+          {messages.chartTitle}
         </h2>
         <p>{summary}</p>
       </figcaption>
@@ -233,7 +233,7 @@ function SignupChart({ signups }: { readonly signups: readonly SignupDay[] }) {
               width={step - GAP}
               height={height}
             >
-              <title>{texts.bar(formatDay(day), formatCount(count))}</title>
+              <title>{messages.bar(formatDay(day), formatCount(count))}</title>
             </rect>
           );
         })}

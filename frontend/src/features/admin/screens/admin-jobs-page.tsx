@@ -11,10 +11,10 @@ import { formatCount } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
 import admin from '../admin.module.css';
 import { ADMIN_KEY, refreshAdmin } from '../admin-data.ts';
+import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
-import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
 import { AdminTable, Tiles } from '../list-controls.tsx';
-import { ADMIN_JOBS_TEXTS as texts } from './texts.ts';
+import { ADMIN_JOBS_MESSAGES as messages } from './messages.ts';
 
 const TONES: Readonly<Record<JobState, string>> = {
   queued: 'note',
@@ -33,16 +33,16 @@ export function AdminJobsPage() {
   });
   return (
     <AdminPage
-      title={texts.title}
-      lead={texts.lead}
+      title={messages.title}
+      lead={messages.lead}
       actions={<Button onClick={() => void query.refetch()}>{shared.refresh}</Button>}
     >
-      <Loaded query={query} failed={texts.failed}>
+      <Loaded query={query} failed={messages.failed}>
         {({ jobs, counts }) => (
           <>
             <Tiles
-              label={texts.counts}
-              of={JOB_STATES.map((state) => ({ name: texts.states[state], value: formatCount(counts[state]) }))}
+              label={messages.counts}
+              of={JOB_STATES.map((state) => ({ name: messages.states[state], value: formatCount(counts[state]) }))}
             />
             {jobs.length === 0 ? <p>{shared.none}</p> : <JobTable jobs={jobs} />}
           </>
@@ -56,16 +56,16 @@ function JobTable({ jobs }: { readonly jobs: readonly AdminJob[] }) {
   return (
     <AdminTable
       columns={[
-        texts.account,
-        texts.work,
-        texts.state,
-        texts.attempts,
-        texts.lastError,
-        texts.created,
-        texts.finished,
+        messages.account,
+        messages.work,
+        messages.state,
+        messages.attempts,
+        messages.lastError,
+        messages.created,
+        messages.finished,
         shared.actions,
       ]}
-      label={texts.table}
+      label={messages.table}
     >
       {jobs.map((job) => (
         <JobRow key={job.id} job={job} />
@@ -77,21 +77,21 @@ function JobTable({ jobs }: { readonly jobs: readonly AdminJob[] }) {
 function JobRow({ job }: { readonly job: AdminJob }) {
   return (
     <tr>
-      <td data-label={texts.account} className={admin.primary}>
+      <td data-label={messages.account} className={admin.primary}>
         {job.email}
       </td>
-      <td data-label={texts.work}>{job.tool === null ? texts.recipe : toolEntry(job.tool).title}</td>
-      <td data-label={texts.state}>
+      <td data-label={messages.work}>{job.tool === null ? messages.recipe : toolEntry(job.tool).title}</td>
+      <td data-label={messages.state}>
         <span className={admin.badge} data-tone={TONES[job.state]}>
-          {texts.states[job.state]}
+          {messages.states[job.state]}
         </span>
       </td>
-      <td data-label={texts.attempts}>{formatCount(job.attempts)}</td>
-      <td data-label={texts.lastError}>{job.errorCode === null ? '–' : ERRORS[job.errorCode].message}</td>
-      <td className={admin.brief} data-label={texts.created}>
+      <td data-label={messages.attempts}>{formatCount(job.attempts)}</td>
+      <td data-label={messages.lastError}>{job.errorCode === null ? '–' : ERRORS[job.errorCode].message}</td>
+      <td className={admin.brief} data-label={messages.created}>
         {formatTime(job.createdAt)}
       </td>
-      <td className={admin.brief} data-label={texts.finished}>
+      <td className={admin.brief} data-label={messages.finished}>
         {job.finishedAt === null ? '–' : formatTime(job.finishedAt)}
       </td>
       <td data-label={shared.actions}>
@@ -104,14 +104,14 @@ function JobRow({ job }: { readonly job: AdminJob }) {
 function JobActions({ job: { id, email, state } }: { readonly job: AdminJob }) {
   const retry = useToastMutation({
     call: () => call('POST /api/admin/jobs/{id}/retry', { path: { id } }),
-    done: () => ({ title: texts.retried }),
-    failed: reasonToast(texts.retryFailed),
+    done: () => ({ title: messages.retried }),
+    failed: reasonToast(messages.retryFailed),
     refresh: refreshAdmin,
   });
   const cancel = useToastMutation({
     call: () => call('DELETE /api/admin/jobs/{id}', { path: { id } }),
-    done: () => ({ title: texts.cancelled }),
-    failed: reasonToast(texts.cancelFailed),
+    done: () => ({ title: messages.cancelled }),
+    failed: reasonToast(messages.cancelFailed),
     refresh: refreshAdmin,
   });
   if (state === 'done') {
@@ -122,11 +122,11 @@ function JobActions({ job: { id, email, state } }: { readonly job: AdminJob }) {
   return (
     <Button
       size="compact-sm"
-      aria-label={isActive ? texts.cancelOf(email) : texts.retryOf(email)}
+      aria-label={isActive ? messages.cancelOf(email) : messages.retryOf(email)}
       aria-disabled={action.isBusy || undefined}
       onClick={() => action.run(undefined)}
     >
-      {isActive ? texts.cancel : texts.retry}
+      {isActive ? messages.cancel : messages.retry}
     </Button>
   );
 }

@@ -6,10 +6,10 @@ import { call } from '../../../shared/api/client.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
 import admin from '../admin.module.css';
 import { ADMIN_KEY, chosen, useListQuery } from '../admin-data.ts';
+import { ACTION_NAMES } from '../admin-messages.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
-import { ACTION_NAMES } from '../admin-texts.ts';
 import { AdminTable, FilterSelect, Pager, SearchBox } from '../list-controls.tsx';
-import { AUDIT_TEXTS as texts } from './texts.ts';
+import { AUDIT_MESSAGES as messages } from './messages.ts';
 
 const FILTERS = ['user', 'action', 'from', 'to'] as const;
 /** Shown characters of an account id, enough to distinguish accounts. */
@@ -35,40 +35,47 @@ export function AuditLogPage() {
     staleTime: 0,
   });
   return (
-    <AdminPage title={texts.title} lead={texts.lead}>
-      <search className={admin.filters} aria-label={texts.filters}>
+    <AdminPage title={messages.title} lead={messages.lead}>
+      <search className={admin.filters} aria-label={messages.filters}>
         <SearchBox
-          label={texts.user}
-          placeholder={texts.userExample}
+          label={messages.user}
+          placeholder={messages.userExample}
           value={user}
           onChange={(value) => list.set('user', value)}
         />
         <FilterSelect
-          label={texts.action}
+          label={messages.action}
           value={list.values.action}
           choices={AUDIT_ACTIONS.map((name) => [name, ACTION_NAMES[name]])}
           onChange={(value) => list.set('action', value)}
         />
         <TextInput
           type="date"
-          label={texts.from}
+          label={messages.from}
           value={from}
           onChange={(event) => list.set('from', event.currentTarget.value)}
         />
         <TextInput
           type="date"
-          label={texts.to}
+          label={messages.to}
           value={to}
           onChange={(event) => list.set('to', event.currentTarget.value)}
         />
       </search>
-      <Loaded query={query} failed={texts.failed}>
+      <Loaded query={query} failed={messages.failed}>
         {({ entries, total }) => (
           <>
             <AdminTable
-              columns={[texts.at, texts.actor, texts.action, texts.subject, texts.details, texts.address]}
+              columns={[
+                messages.at,
+                messages.actor,
+                messages.action,
+                messages.subject,
+                messages.details,
+                messages.address,
+              ]}
               isBusy={query.isPlaceholderData}
-              label={texts.table}
+              label={messages.table}
             >
               {entries.map((entry) => (
                 <EntryRow key={entry.id} entry={entry} />
@@ -87,16 +94,16 @@ function EntryRow({ entry }: { readonly entry: AuditEntryInfo }) {
   const facts = Object.entries(details ?? {}).map(([name, value]) => `${name}: ${String(value)}`);
   return (
     <tr>
-      <td className={admin.brief} data-label={texts.at}>
+      <td className={admin.brief} data-label={messages.at}>
         {formatTime(at)}
       </td>
-      <td data-label={texts.actor}>{actor === null ? texts.nobody : nameOf(actor)}</td>
-      <td data-label={texts.action} className={admin.primary}>
+      <td data-label={messages.actor}>{actor === null ? messages.nobody : nameOf(actor)}</td>
+      <td data-label={messages.action} className={admin.primary}>
         {ACTION_NAMES[action] ?? action}
       </td>
-      <td data-label={texts.subject}>{subject === null ? '–' : nameOf(subject)}</td>
-      <td data-label={texts.details}>{facts.join(', ') || '–'}</td>
-      <td className={admin.brief} data-label={texts.address}>
+      <td data-label={messages.subject}>{subject === null ? '–' : nameOf(subject)}</td>
+      <td data-label={messages.details}>{facts.join(', ') || '–'}</td>
+      <td className={admin.brief} data-label={messages.address}>
         {address ?? '–'}
       </td>
     </tr>
@@ -104,7 +111,7 @@ function EntryRow({ entry }: { readonly entry: AuditEntryInfo }) {
 }
 
 function nameOf({ id, email }: AuditAccount): string {
-  return email ?? texts.deleted(id.slice(0, SHOWN_ID));
+  return email ?? messages.deleted(id.slice(0, SHOWN_ID));
 }
 
 /**

@@ -11,10 +11,10 @@ import { formatTime } from '../../../shared/format/format-time.ts';
 import { Dialog, DialogActions } from '../../../shared/ui/dialog.tsx';
 import admin from '../admin.module.css';
 import { ADMIN_KEY, chosen, refreshAdmin, useListQuery } from '../admin-data.ts';
+import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
-import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
 import { AdminTable, FilterSelect, Pager, Tiles } from '../list-controls.tsx';
-import { MESSAGES_TEXTS as texts } from './texts.ts';
+import { MESSAGES_MESSAGES as labels } from './messages.ts';
 
 const FILTERS = ['state'] as const;
 
@@ -41,22 +41,22 @@ export function ContactMessagesPage() {
     }
   };
   return (
-    <AdminPage title={texts.title} lead={texts.lead}>
-      <Loaded query={query} failed={texts.failed}>
+    <AdminPage title={labels.title} lead={labels.lead}>
+      <Loaded query={query} failed={labels.failed}>
         {({ messages, total, counts }) => (
           <>
             <Tiles
-              label={texts.counts}
+              label={labels.counts}
               of={[
-                { name: texts.total, value: formatCount(counts.total) },
-                ...MESSAGE_STATES.map((state) => ({ name: texts.states[state], value: formatCount(counts[state]) })),
+                { name: labels.total, value: formatCount(counts.total) },
+                ...MESSAGE_STATES.map((state) => ({ name: labels.states[state], value: formatCount(counts[state]) })),
               ]}
             />
             <search className={admin.filters}>
               <FilterSelect
-                label={texts.state}
+                label={labels.state}
                 value={list.values.state}
-                choices={MESSAGE_STATES.map((name) => [name, texts.states[name]])}
+                choices={MESSAGE_STATES.map((name) => [name, labels.states[name]])}
                 onChange={(value) => list.set('state', value)}
               />
             </search>
@@ -81,32 +81,32 @@ function MessageTable({
 }) {
   return (
     <AdminTable
-      columns={[texts.from, texts.subject, texts.category, texts.state, texts.received, shared.actions]}
+      columns={[labels.from, labels.subject, labels.category, labels.state, labels.received, shared.actions]}
       isBusy={isBusy}
-      label={texts.table}
+      label={labels.table}
     >
       {messages.map((message) => (
         <tr key={message.id}>
-          <td data-label={texts.from}>
+          <td data-label={labels.from}>
             <div>
               <p className={admin.primary}>{message.name}</p>
               <p className={admin.secondary}>{message.email}</p>
             </div>
           </td>
-          <td data-label={texts.subject} className={message.readAt === null ? admin.primary : undefined}>
+          <td data-label={labels.subject} className={message.readAt === null ? admin.primary : undefined}>
             {message.subject}
           </td>
-          <td data-label={texts.category}>{texts.categories[message.category]}</td>
-          <td data-label={texts.state}>
+          <td data-label={labels.category}>{labels.categories[message.category]}</td>
+          <td data-label={labels.state}>
             <MessageBadges message={message} />
           </td>
-          <td className={admin.brief} data-label={texts.received}>
+          <td className={admin.brief} data-label={labels.received}>
             {formatTime(message.createdAt)}
           </td>
           <td data-label={shared.actions}>
             <span>
-              <Button size="compact-sm" aria-label={texts.openOf(message.subject)} onClick={() => onOpen(message)}>
-                {texts.open}
+              <Button size="compact-sm" aria-label={labels.openOf(message.subject)} onClick={() => onOpen(message)}>
+                {labels.open}
               </Button>
             </span>
           </td>
@@ -123,7 +123,7 @@ type MessageMark = UpdateMessageRequest & { readonly id: string };
 function useMarkMessage(onChange: (message: ContactMessageInfo) => void): Action<MessageMark> {
   return useToastMutation({
     call: ({ id, ...body }: MessageMark) => call('PATCH /api/admin/contact-messages/{id}', { path: { id }, body }),
-    failed: reasonToast(texts.changeFailed),
+    failed: reasonToast(labels.changeFailed),
     refresh: refreshAdmin,
     onDone: onChange,
     scope: { id: 'messages' },
@@ -134,10 +134,10 @@ function useMarkMessage(onChange: (message: ContactMessageInfo) => void): Action
 function MessageBadges({ message: { readAt, answeredAt } }: { readonly message: ContactMessageInfo }) {
   const [tone, label] =
     answeredAt !== null
-      ? (['good', texts.states.answered] as const)
+      ? (['good', labels.states.answered] as const)
       : readAt !== null
-        ? ([undefined, texts.read] as const)
-        : (['note', texts.states.unread] as const);
+        ? ([undefined, labels.read] as const)
+        : (['note', labels.states.unread] as const);
   return (
     <span>
       <span className={admin.badge} data-tone={tone}>
@@ -166,9 +166,9 @@ function MessageDialog({
       <p className={admin.secondary}>
         {[
           `${name} <${email}>`,
-          texts.categories[message.category],
+          labels.categories[message.category],
           formatTime(message.createdAt),
-          ...(message.hasAccount ? [texts.hasAccount] : []),
+          ...(message.hasAccount ? [labels.hasAccount] : []),
         ].join(' · ')}
       </p>
       <p className={admin.message}>{message.message}</p>
@@ -182,13 +182,13 @@ function MessageDialog({
             onClose();
           }}
         >
-          {texts.markUnread}
+          {labels.markUnread}
         </Button>
         <Button aria-disabled={mark.isBusy || undefined} onClick={() => mark.run({ id, isAnswered: !isAnswered })}>
-          {isAnswered ? texts.markOpen : texts.markAnswered}
+          {isAnswered ? labels.markOpen : labels.markAnswered}
         </Button>
         <Button color="magenta" component="a" href={mailLink(email, `Re: ${subject}`)} variant="filled">
-          {texts.reply}
+          {labels.reply}
         </Button>
       </DialogActions>
     </Dialog>

@@ -9,10 +9,10 @@ import { formatCount } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
 import admin from '../admin.module.css';
 import { ADMIN_KEY, chosen, refreshAdmin, useListQuery } from '../admin-data.ts';
+import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
-import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
 import { AdminTable, FilterSelect, Pager, Tiles } from '../list-controls.tsx';
-import { OUTBOX_TEXTS as texts } from './texts.ts';
+import { OUTBOX_MESSAGES as messages } from './messages.ts';
 
 const FILTERS = ['status'] as const;
 const TONES: Readonly<Record<MailStatus, string>> = { waiting: 'note', sent: 'good', failed: 'bad', expired: 'bad' };
@@ -30,22 +30,25 @@ export function OutboxPage() {
   });
   return (
     <AdminPage
-      title={texts.title}
-      lead={texts.lead}
+      title={messages.title}
+      lead={messages.lead}
       actions={<Button onClick={() => void query.refetch()}>{shared.refresh}</Button>}
     >
-      <Loaded query={query} failed={texts.failed}>
+      <Loaded query={query} failed={messages.failed}>
         {({ mails, total, counts }) => (
           <>
             <Tiles
-              label={texts.counts}
-              of={MAIL_STATUSES.map((status) => ({ name: texts.statuses[status], value: formatCount(counts[status]) }))}
+              label={messages.counts}
+              of={MAIL_STATUSES.map((status) => ({
+                name: messages.statuses[status],
+                value: formatCount(counts[status]),
+              }))}
             />
-            <search className={admin.filters} aria-label={texts.filters}>
+            <search className={admin.filters} aria-label={messages.filters}>
               <FilterSelect
-                label={texts.status}
+                label={messages.status}
                 value={list.values.status}
-                choices={MAIL_STATUSES.map((name) => [name, texts.statuses[name]])}
+                choices={MAIL_STATUSES.map((name) => [name, messages.statuses[name]])}
                 onChange={(value) => list.set('status', value)}
               />
             </search>
@@ -62,16 +65,16 @@ function MailTable({ mails, isBusy }: { readonly mails: readonly OutboxMail[]; r
   return (
     <AdminTable
       columns={[
-        texts.recipient,
-        texts.template,
-        texts.status,
-        texts.attempts,
-        texts.lastError,
-        texts.created,
+        messages.recipient,
+        messages.template,
+        messages.status,
+        messages.attempts,
+        messages.lastError,
+        messages.created,
         shared.actions,
       ]}
       isBusy={isBusy}
-      label={texts.table}
+      label={messages.table}
     >
       {mails.map((mail) => (
         <MailRow key={mail.id} mail={mail} />
@@ -83,40 +86,40 @@ function MailTable({ mails, isBusy }: { readonly mails: readonly OutboxMail[]; r
 function MailRow({ mail }: { readonly mail: OutboxMail }) {
   const retry = useToastMutation({
     call: () => call('POST /api/admin/outbox/{id}/retry', { path: { id: mail.id } }),
-    done: () => ({ title: texts.retried }),
-    failed: reasonToast(texts.retryFailed),
+    done: () => ({ title: messages.retried }),
+    failed: reasonToast(messages.retryFailed),
     refresh: refreshAdmin,
   });
   return (
     <tr>
-      <td data-label={texts.recipient} className={admin.primary}>
+      <td data-label={messages.recipient} className={admin.primary}>
         {mail.recipient}
       </td>
-      <td data-label={texts.template}>{mail.templateKey}</td>
-      <td data-label={texts.status}>
+      <td data-label={messages.template}>{mail.templateKey}</td>
+      <td data-label={messages.status}>
         <div>
           <span className={admin.badge} data-tone={TONES[mail.status]}>
-            {texts.statuses[mail.status]}
+            {messages.statuses[mail.status]}
           </span>
           {mail.status === 'waiting' && mail.attempts > 0 && (
-            <p className={admin.secondary}>{texts.nextTry(formatTime(mail.nextAttemptAt))}</p>
+            <p className={admin.secondary}>{messages.nextTry(formatTime(mail.nextAttemptAt))}</p>
           )}
         </div>
       </td>
-      <td data-label={texts.attempts}>{formatCount(mail.attempts)}</td>
-      <td data-label={texts.lastError}>{mail.lastError ?? '–'}</td>
-      <td className={admin.brief} data-label={texts.created}>
+      <td data-label={messages.attempts}>{formatCount(mail.attempts)}</td>
+      <td data-label={messages.lastError}>{mail.lastError ?? '–'}</td>
+      <td className={admin.brief} data-label={messages.created}>
         {formatTime(mail.createdAt)}
       </td>
       <td data-label={shared.actions}>
         {mail.canRetry ? (
           <Button
             size="compact-sm"
-            aria-label={texts.retryOf(mail.recipient)}
+            aria-label={messages.retryOf(mail.recipient)}
             aria-disabled={retry.isBusy || undefined}
             onClick={() => retry.run(undefined)}
           >
-            {texts.retry}
+            {messages.retry}
           </Button>
         ) : (
           '–'

@@ -11,7 +11,7 @@ import { AdminPage, Loaded } from '../admin-page.tsx';
 import { FilterSelect, SearchBox, Tiles } from '../list-controls.tsx';
 import classes from './sitemap.module.css';
 
-const texts = {
+const messages = {
   title: 'Site map',
   openXml: 'Open sitemap.xml',
   counts: 'Statistics',
@@ -44,14 +44,14 @@ export function SitemapPage() {
   });
   return (
     <AdminPage
-      title={texts.title}
+      title={messages.title}
       actions={
         <Button component="a" href="/sitemap.xml" target="_blank" rel="noreferrer">
-          {texts.openXml}
+          {messages.openXml}
         </Button>
       }
     >
-      <Loaded query={query} failed={texts.failed}>
+      <Loaded query={query} failed={messages.failed}>
         {(sitemap) => <SitemapView sitemap={sitemap} list={list} />}
       </Loaded>
     </AdminPage>
@@ -68,32 +68,32 @@ function SitemapView({
   const all = Object.values(sitemap.routes).flat();
   const count = (isCounted: (route: SitemapRoute) => boolean) => formatCount(all.filter(isCounted).length);
   const tiles = [
-    [texts.total, formatCount(sitemap.totalRoutes)],
-    [texts.categories, formatCount(sitemap.categories.length)],
-    [texts.public, count(({ requiresAuth }) => !requiresAuth)],
-    [texts.user, count(({ requiresAuth, requiresAdmin }) => requiresAuth && !requiresAdmin)],
-    [texts.admin, count(({ requiresAdmin }) => requiresAdmin)],
-    [texts.updated, formatDay(sitemap.lastUpdated)],
+    [messages.total, formatCount(sitemap.totalRoutes)],
+    [messages.categories, formatCount(sitemap.categories.length)],
+    [messages.public, count(({ requiresAuth }) => !requiresAuth)],
+    [messages.user, count(({ requiresAuth, requiresAdmin }) => requiresAuth && !requiresAdmin)],
+    [messages.admin, count(({ requiresAdmin }) => requiresAdmin)],
+    [messages.updated, formatDay(sitemap.lastUpdated)],
   ] as const;
   const groups = filterRoutes(sitemap, values.search, values.category);
   return (
     <>
-      <Tiles label={texts.counts} of={tiles.map(([name, value]) => ({ name, value }))} />
-      <search className={admin.filters} aria-label={texts.filters}>
+      <Tiles label={messages.counts} of={tiles.map(([name, value]) => ({ name, value }))} />
+      <search className={admin.filters} aria-label={messages.filters}>
         <SearchBox
-          label={texts.search}
-          placeholder={texts.searchExample}
+          label={messages.search}
+          placeholder={messages.searchExample}
           value={values.search}
           onChange={(value) => set('search', value)}
         />
         <FilterSelect
-          label={texts.category}
+          label={messages.category}
           value={values.category}
           choices={sitemap.categories.map((name) => [name, name])}
           onChange={(value) => set('category', value)}
         />
       </search>
-      {groups.length === 0 && <p>{texts.none}</p>}
+      {groups.length === 0 && <p>{messages.none}</p>}
       {groups.map(([category, routes]) => (
         <section key={category} className={classes.group} aria-label={category}>
           <h2 className={classes.groupTitle}>
@@ -113,7 +113,7 @@ function SitemapView({
 function RouteLine({ route }: { readonly route: SitemapRoute }) {
   const { path, title, description, requiresAuth, requiresAdmin, priority, changefreq } = route;
   const band = priorityBand(priority);
-  const access = requiresAdmin ? texts.admin : requiresAuth ? texts.user : texts.public;
+  const access = requiresAdmin ? messages.admin : requiresAuth ? messages.user : messages.public;
   // The client-side router handles pages only; API routes and files need a full navigation.
   const isPage = !path.startsWith('/api/') && !/\.\w+$/.test(path);
   return (
@@ -127,12 +127,12 @@ function RouteLine({ route }: { readonly route: SitemapRoute }) {
           {access}
         </span>
         <span className={admin.badge} data-tone={TONES[band]}>
-          {texts.bands[band]} · {priority.toFixed(1)}
+          {messages.bands[band]} · {priority.toFixed(1)}
         </span>
         <span className={admin.badge}>{changefreq}</span>
       </span>
       {isPage ? (
-        <Button component={Link} to={path} size="compact-sm" className={classes.link} aria-label={texts.open(path)}>
+        <Button component={Link} to={path} size="compact-sm" className={classes.link} aria-label={messages.open(path)}>
           {path}
         </Button>
       ) : (
@@ -143,7 +143,7 @@ function RouteLine({ route }: { readonly route: SitemapRoute }) {
           rel="noreferrer"
           size="compact-sm"
           className={classes.link}
-          aria-label={`${texts.open(path)} (${texts.newTab})`}
+          aria-label={`${messages.open(path)} (${messages.newTab})`}
         >
           {path} ↗
         </Button>

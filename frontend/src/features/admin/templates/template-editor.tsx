@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LineEditor } from '../../../workbench/inputs/line-editor/line-editor.tsx';
+import { TEMPLATE_FORM_MESSAGES as messages } from './messages.ts';
 import classes from './templates.module.css';
-import { TEMPLATE_FORM_TEXTS as texts } from './texts.ts';
 
 type Marks = typeof import('./markup-marks.ts');
 type View = Parameters<Marks['insertText']>[0];
@@ -61,7 +61,7 @@ export function TemplateEditor({
   const unknown = findUnknown(value, variables);
   const problem =
     error ??
-    (unknown.length > 0 ? texts.unknown(unknown.map(({ name, line }) => texts.atLine(name, line))) : undefined);
+    (unknown.length > 0 ? messages.unknown(unknown.map(({ name, line }) => messages.atLine(name, line))) : undefined);
   return (
     <div className={classes.field}>
       <p className={classes.label}>
@@ -84,13 +84,13 @@ export function TemplateEditor({
       </p>
       {variables.length > 0 && (
         <div className={classes.variables}>
-          <span className={classes.hint}>{texts.insert}</span>
+          <span className={classes.hint}>{messages.insert}</span>
           {variables.map((name) => (
             <Button
               key={name}
               size="compact-sm"
               className={classes.variable}
-              aria-label={`${texts.insertOf(name)}: ${label}`}
+              aria-label={`${messages.insertOf(name)}: ${label}`}
               onClick={() => insert(name)}
             >
               {name}

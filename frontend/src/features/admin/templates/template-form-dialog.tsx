@@ -9,10 +9,10 @@ import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/ac
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { refreshAdmin } from '../admin-data.ts';
-import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
+import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
+import { TEMPLATE_FORM_MESSAGES as messages, TEMPLATES_MESSAGES } from './messages.ts';
 import { findVariables, readNames, TemplateEditor } from './template-editor.tsx';
 import classes from './templates.module.css';
-import { TEMPLATES_TEXTS, TEMPLATE_FORM_TEXTS as texts } from './texts.ts';
 
 const ON = 'yes';
 
@@ -26,7 +26,7 @@ interface TemplateFormProps {
 export function TemplateFormDialog({ isOpen, ...props }: TemplateFormProps & { readonly isOpen: boolean }) {
   return (
     <Dialog
-      title={props.template === null ? texts.createTitle : texts.editTitle}
+      title={props.template === null ? messages.createTitle : messages.editTitle}
       isOpen={isOpen}
       isWide
       onClose={props.onClose}
@@ -47,26 +47,26 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
   return (
     <FormFrame
       of={frame}
-      label={isNew ? texts.createTitle : texts.editTitle}
+      label={isNew ? messages.createTitle : messages.editTitle}
       actions={
         <>
           <Button onClick={onClose}>{shared.cancel}</Button>
-          <SubmitButton label={isNew ? texts.create : texts.save} isBusy={isBusy} look="dialog" />
+          <SubmitButton label={isNew ? messages.create : messages.save} isBusy={isBusy} look="dialog" />
         </>
       }
     >
       <div className={classes.pair}>
         <TextInput
           {...form.getInputProps('templateKey')}
-          label={TEMPLATES_TEXTS.key}
-          description={isNew ? texts.keyHint : texts.keyFixed}
+          label={TEMPLATES_MESSAGES.key}
+          description={isNew ? messages.keyHint : messages.keyFixed}
           maxLength={TEMPLATE_LIMITS.key}
           readOnly={!isNew}
           required
         />
         <TextInput
           {...form.getInputProps('name')}
-          label={TEMPLATES_TEXTS.name}
+          label={TEMPLATES_MESSAGES.name}
           maxLength={TEMPLATE_LIMITS.name}
           className={classes.bottom}
           required
@@ -75,18 +75,18 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
       {!template?.isSystem && (
         <TextInput
           {...form.getInputProps('variables')}
-          label={TEMPLATES_TEXTS.variables}
-          description={texts.variablesHint}
+          label={TEMPLATES_MESSAGES.variables}
+          description={messages.variablesHint}
         />
       )}
       <TextInput
         {...form.getInputProps('subject')}
-        label={TEMPLATES_TEXTS.subject}
+        label={TEMPLATES_MESSAGES.subject}
         maxLength={TEMPLATE_LIMITS.subject}
         required
       />
       <TemplateEditor
-        label={texts.html}
+        label={messages.html}
         value={values.htmlContent}
         variables={names}
         error={asText(form.errors.htmlContent)}
@@ -94,16 +94,16 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
         onChange={(text) => form.setFieldValue('htmlContent', text)}
       />
       <TemplateEditor
-        label={texts.text}
-        hint={texts.textHint}
+        label={messages.text}
+        hint={messages.textHint}
         value={values.textContent}
         variables={names}
         error={asText(form.errors.textContent)}
         onChange={(text) => form.setFieldValue('textContent', text)}
       />
-      {unused.length > 0 && <p className={classes.hint}>{texts.unused(unused)}</p>}
+      {unused.length > 0 && <p className={classes.hint}>{messages.unused(unused)}</p>}
       <Checkbox
-        label={texts.isActive}
+        label={messages.isActive}
         checked={values.isActive === ON}
         onChange={(event) => form.setFieldValue('isActive', event.currentTarget.checked ? ON : '')}
       />
@@ -125,11 +125,11 @@ function useTemplateForm({ template, onClose }: TemplateFormProps) {
     },
     validate: ({ templateKey, name, subject, htmlContent, variables }) => ({
       // The key of an existing template cannot be changed, and that of a built-in one may have other characters.
-      templateKey: template !== null || TEMPLATE_KEY.test(templateKey) ? '' : texts.keyWrong,
-      name: name.trim() === '' ? texts.nameMissing : '',
-      subject: subject.trim() === '' ? texts.subjectMissing : '',
-      htmlContent: htmlContent.trim() === '' ? texts.htmlMissing : '',
-      variables: readNames(variables).every((variable) => VARIABLE_NAME.test(variable)) ? '' : texts.variablesWrong,
+      templateKey: template !== null || TEMPLATE_KEY.test(templateKey) ? '' : messages.keyWrong,
+      name: name.trim() === '' ? messages.nameMissing : '',
+      subject: subject.trim() === '' ? messages.subjectMissing : '',
+      htmlContent: htmlContent.trim() === '' ? messages.htmlMissing : '',
+      variables: readNames(variables).every((variable) => VARIABLE_NAME.test(variable)) ? '' : messages.variablesWrong,
     }),
     send: async ({ templateKey, name, subject, htmlContent, ...values }, signal) => {
       const textContent = values.textContent.trim() === '' ? null : values.textContent;
@@ -141,11 +141,11 @@ function useTemplateForm({ template, onClose }: TemplateFormProps) {
         await call('PUT /api/admin/email-templates/{id}', { path: { id: template.id }, body, signal });
       }
       onClose();
-      const done = template === null ? TEMPLATES_TEXTS.createdDone : TEMPLATES_TEXTS.updatedDone;
+      const done = template === null ? TEMPLATES_MESSAGES.createdDone : TEMPLATES_MESSAGES.updatedDone;
       showToast({ title: done, tone: 'success' });
       void refreshAdmin(queryClient);
     },
-    failed: template === null ? TEMPLATES_TEXTS.createFailed : TEMPLATES_TEXTS.updateFailed,
+    failed: template === null ? TEMPLATES_MESSAGES.createFailed : TEMPLATES_MESSAGES.updateFailed,
   });
 }
 

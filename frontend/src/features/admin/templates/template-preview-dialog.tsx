@@ -8,8 +8,8 @@ import { checkEmail } from '../../../shared/form/check-fields.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loaded } from '../admin-page.tsx';
+import { PREVIEW_MESSAGES as messages } from './messages.ts';
 import classes from './templates.module.css';
-import { PREVIEW_TEXTS as texts } from './texts.ts';
 
 /** Renders the dialog that previews a template as HTML and plain text, and sends a test mail. */
 export function TemplatePreviewDialog({
@@ -22,7 +22,7 @@ export function TemplatePreviewDialog({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog title={texts.title(template.name)} isOpen={isOpen} isWide onClose={onClose}>
+    <Dialog title={messages.title(template.name)} isOpen={isOpen} isWide onClose={onClose}>
       <Preview template={template} />
     </Dialog>
   );
@@ -42,26 +42,26 @@ function Preview({ template }: { readonly template: EmailTemplateInfo }) {
   return (
     <Tabs defaultValue="html" keepMounted={false}>
       <Tabs.List>
-        <Tabs.Tab value="html">{texts.html}</Tabs.Tab>
-        <Tabs.Tab value="text">{texts.text}</Tabs.Tab>
-        <Tabs.Tab value="test">{texts.test}</Tabs.Tab>
+        <Tabs.Tab value="html">{messages.html}</Tabs.Tab>
+        <Tabs.Tab value="text">{messages.text}</Tabs.Tab>
+        <Tabs.Tab value="test">{messages.test}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="html" className={classes.panel}>
-        <Loaded query={query} failed={texts.failed}>
+        <Loaded query={query} failed={messages.failed}>
           {(mail) => (
             <>
               <p className={classes.subject}>
-                <span className={classes.hint}>{texts.subject}</span> {mail.subject}
+                <span className={classes.hint}>{messages.subject}</span> {mail.subject}
               </p>
               {/* The empty sandbox blocks scripts, forms, links and access to the site's origin. */}
-              <iframe className={classes.mail} title={texts.html} sandbox="" srcDoc={mail.html} />
-              <p className={classes.hint}>{texts.note}</p>
+              <iframe className={classes.mail} title={messages.html} sandbox="" srcDoc={mail.html} />
+              <p className={classes.hint}>{messages.note}</p>
             </>
           )}
         </Loaded>
       </Tabs.Panel>
       <Tabs.Panel value="text" className={classes.panel}>
-        <Loaded query={query} failed={texts.failed}>
+        <Loaded query={query} failed={messages.failed}>
           {(mail) => <PlainMail text={mail.text} />}
         </Loaded>
       </Tabs.Panel>
@@ -85,22 +85,22 @@ function SendTest({ templateKey }: { readonly templateKey: string }) {
   const frame = useAccountForm({
     initialValues: { testEmail: '' },
     validate: ({ testEmail }) => ({
-      testEmail: testEmail.trim() === '' ? texts.missing : (checkEmail(testEmail) ?? ''),
+      testEmail: testEmail.trim() === '' ? messages.missing : (checkEmail(testEmail) ?? ''),
     }),
     send: async ({ testEmail }, signal) => {
       const body = { templateKey, testEmail: testEmail.trim() };
       const { isSent, message } = await call('POST /api/admin/email-templates/test', { body, signal });
-      showToast({ title: isSent ? texts.sent : texts.waiting, message, tone: isSent ? 'success' : 'info' });
+      showToast({ title: isSent ? messages.sent : messages.waiting, message, tone: isSent ? 'success' : 'info' });
     },
-    failed: texts.sendFailed,
+    failed: messages.sendFailed,
   });
   return (
-    <FormFrame of={frame} actions={<SubmitButton label={texts.send} isBusy={frame.isBusy} look="dialog" />}>
+    <FormFrame of={frame} actions={<SubmitButton label={messages.send} isBusy={frame.isBusy} look="dialog" />}>
       <TextInput
         {...frame.form.getInputProps('testEmail')}
         type="email"
-        label={texts.testEmail}
-        description={texts.testHint}
+        label={messages.testEmail}
+        description={messages.testHint}
         autoComplete="email"
       />
     </FormFrame>

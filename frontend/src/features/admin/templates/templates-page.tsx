@@ -9,13 +9,13 @@ import { formatTime } from '../../../shared/format/format-time.ts';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
 import { ADMIN_KEY, refreshAdmin } from '../admin-data.ts';
+import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminPage, ConfirmDialog, Loaded } from '../admin-page.tsx';
-import { ADMIN_TEXTS as shared } from '../admin-texts.ts';
 import { AdminTable, RowMenu } from '../list-controls.tsx';
+import { TEMPLATES_MESSAGES as messages } from './messages.ts';
 import { TemplateFormDialog } from './template-form-dialog.tsx';
 import { TemplatePreviewDialog } from './template-preview-dialog.tsx';
 import classes from './templates.module.css';
-import { TEMPLATES_TEXTS as texts } from './texts.ts';
 
 /** Renders the email templates, with dialogs to create, edit, preview, reset and delete them. */
 export function TemplatesPage() {
@@ -30,18 +30,18 @@ export function TemplatesPage() {
   const close = () => setDialog(null);
   return (
     <AdminPage
-      title={texts.title}
-      lead={texts.lead}
+      title={messages.title}
+      lead={messages.lead}
       actions={
         <>
           <Button onClick={() => void query.refetch()}>{shared.refresh}</Button>
           <Button color="magenta" variant="filled" onClick={() => setDialog('create')}>
-            {texts.create}
+            {messages.create}
           </Button>
         </>
       }
     >
-      <Loaded query={query} failed={texts.fetchFailed}>
+      <Loaded query={query} failed={messages.fetchFailed}>
         {(templates) => (
           <TemplatesTable
             templates={templates}
@@ -69,14 +69,14 @@ function TemplateDialogs({
 }) {
   const reset = useToastMutation({
     call: (id: string) => call('POST /api/admin/email-templates/{id}/reset', { path: { id } }),
-    done: () => ({ title: texts.resetDone }),
-    failed: reasonToast(texts.resetFailed),
+    done: () => ({ title: messages.resetDone }),
+    failed: reasonToast(messages.resetFailed),
     refresh: refreshAdmin,
   });
   const remove = useToastMutation({
     call: (id: string) => call('DELETE /api/admin/email-templates/{id}', { path: { id } }),
-    done: () => ({ title: texts.deletedDone }),
-    failed: reasonToast(texts.deleteFailed),
+    done: () => ({ title: messages.deletedDone }),
+    failed: reasonToast(messages.deleteFailed),
     refresh: refreshAdmin,
   });
   return (
@@ -84,22 +84,22 @@ function TemplateDialogs({
       <TemplateFormDialog template={template} isOpen={dialog === 'edit'} onClose={onClose} />
       <TemplatePreviewDialog template={template} isOpen={dialog === 'preview'} onClose={onClose} />
       <ConfirmDialog
-        title={texts.resetTitle}
-        confirm={texts.resetConfirm}
+        title={messages.resetTitle}
+        confirm={messages.resetConfirm}
         isOpen={dialog === 'reset'}
         onConfirm={() => reset.send(template.id)}
         onClose={onClose}
       >
-        <p>{texts.resetText(template.name)}</p>
+        <p>{messages.resetText(template.name)}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        title={texts.deleteTitle}
-        confirm={texts.deleteConfirm}
+        title={messages.deleteTitle}
+        confirm={messages.deleteConfirm}
         isOpen={dialog === 'delete'}
         onConfirm={() => remove.send(template.id)}
         onClose={onClose}
       >
-        <p>{texts.deleteText(template.name)}</p>
+        <p>{messages.deleteText(template.name)}</p>
       </ConfirmDialog>
     </>
   );
@@ -120,8 +120,8 @@ function TemplatesTable({
 }) {
   return (
     <AdminTable
-      columns={[texts.name, texts.subject, texts.variables, texts.active, texts.updated, shared.actions]}
-      label={texts.table}
+      columns={[messages.name, messages.subject, messages.variables, messages.active, messages.updated, shared.actions]}
+      label={messages.table}
     >
       {templates.map((template) => (
         <TemplateRow key={template.id} template={template} onOpen={onOpen} />
@@ -138,38 +138,38 @@ function TemplateRow({ template, onOpen }: { readonly template: EmailTemplateInf
   );
   return (
     <tr>
-      <td data-label={texts.name}>
+      <td data-label={messages.name}>
         <div>
           <p className={admin.primary}>{name}</p>
           <p className={admin.secondary}>
-            <code>{templateKey}</code> {isSystem && <span className={admin.badge}>{texts.system}</span>}
+            <code>{templateKey}</code> {isSystem && <span className={admin.badge}>{messages.system}</span>}
           </p>
         </div>
       </td>
-      <td data-label={texts.subject}>{subject}</td>
-      <td data-label={texts.variables} className={classes.names}>
+      <td data-label={messages.subject}>{subject}</td>
+      <td data-label={messages.variables} className={classes.names}>
         {variables.join(', ') || '–'}
       </td>
-      <td data-label={texts.active}>
+      <td data-label={messages.active}>
         {/* A native input, so that the clickable element itself has the role. */}
         <input
           type="checkbox"
           role="switch"
           className={classes.switch}
-          aria-label={texts.activeOf(name)}
+          aria-label={messages.activeOf(name)}
           aria-checked={isActive}
           checked={isActive}
           onChange={(event) => toggle(event.currentTarget.checked)}
         />
       </td>
-      <td className={admin.brief} data-label={texts.updated}>
+      <td className={admin.brief} data-label={messages.updated}>
         {formatTime(updatedAt)}
       </td>
       <td data-label={shared.actions}>
         <RowMenu of={name}>
-          {item('preview', texts.preview)}
-          {item('edit', texts.edit)}
-          {isSystem ? item('reset', texts.reset) : item('delete', texts.delete)}
+          {item('preview', messages.preview)}
+          {item('edit', messages.edit)}
+          {isSystem ? item('reset', messages.reset) : item('delete', messages.delete)}
         </RowMenu>
       </td>
     </tr>
@@ -181,8 +181,8 @@ function useToggle({ id }: EmailTemplateInfo): (isActive: boolean) => void {
   const queryClient = useQueryClient();
   const save = useToastMutation({
     call: (isActive: boolean) => call('PUT /api/admin/email-templates/{id}', { path: { id }, body: { isActive } }),
-    done: () => ({ title: texts.updatedDone }),
-    failed: reasonToast(texts.statusFailed),
+    done: () => ({ title: messages.updatedDone }),
+    failed: reasonToast(messages.statusFailed),
     scope: { id: `template ${id}` },
     refresh: refreshAdmin,
   });

@@ -7,9 +7,9 @@ import { formatDay, formatTime } from '../../../shared/format/format-time.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import admin from '../admin.module.css';
 import { ADMIN_KEY } from '../admin-data.ts';
+import { ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { Loaded } from '../admin-page.tsx';
-import { ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { DETAILS_TEXTS as texts, USERS_TEXTS } from './texts.ts';
+import { DETAILS_MESSAGES as messages, USERS_MESSAGES } from './messages.ts';
 import classes from './user-details-dialog.module.css';
 import { describePlan, type UserDialogProps, UserStatusBadges } from './users-table.tsx';
 
@@ -19,7 +19,7 @@ const SHOWN_ITEMS = 5;
 /** Renders the details of an account and its latest saved data in a dialog. */
 export function UserDetailsDialog({ user, isOpen, onClose }: UserDialogProps) {
   return (
-    <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={messages.title} isOpen={isOpen} onClose={onClose}>
       <Details id={user.id} />
     </Dialog>
   );
@@ -35,7 +35,7 @@ function Details({ id }: { readonly id: string }) {
     refetchOnWindowFocus: false,
   });
   return (
-    <Loaded query={query} failed={USERS_TEXTS.detailsFailed}>
+    <Loaded query={query} failed={USERS_MESSAGES.detailsFailed}>
       {(details) => <DetailsView details={details} />}
     </Loaded>
   );
@@ -43,15 +43,15 @@ function Details({ id }: { readonly id: string }) {
 
 function DetailsView({ details: { user, data } }: { readonly details: UserDetailsAnswer }) {
   const facts = [
-    [texts.username, user.username],
-    [texts.email, user.email],
-    [texts.name, `${user.firstName} ${user.lastName}`.trim() || '–'],
-    [texts.role, ROLE_NAMES[user.role]],
-    [texts.plan, describePlan(user)],
-    [texts.status, <UserStatusBadges key="status" user={user} />],
-    [texts.verified, user.emailVerified ? shared.yes : shared.no],
-    [texts.created, formatTime(user.createdAt)],
-    [texts.lastLogin, user.lastLogin === null ? shared.never : formatTime(user.lastLogin)],
+    [messages.username, user.username],
+    [messages.email, user.email],
+    [messages.name, `${user.firstName} ${user.lastName}`.trim() || '–'],
+    [messages.role, ROLE_NAMES[user.role]],
+    [messages.plan, describePlan(user)],
+    [messages.status, <UserStatusBadges key="status" user={user} />],
+    [messages.verified, user.emailVerified ? shared.yes : shared.no],
+    [messages.created, formatTime(user.createdAt)],
+    [messages.lastLogin, user.lastLogin === null ? shared.never : formatTime(user.lastLogin)],
   ] as const;
   const { stats } = user;
   return (
@@ -65,11 +65,11 @@ function DetailsView({ details: { user, data } }: { readonly details: UserDetail
         ))}
       </dl>
       <Records
-        title={texts.lists(formatCount(stats.savedLists))}
+        title={messages.lists(formatCount(stats.savedLists))}
         records={data.savedLists.map((list) => ({ ...list, note: describeLines(list.itemCount, list.items) }))}
       />
       <Records
-        title={texts.results(formatCount(stats.savedResults))}
+        title={messages.results(formatCount(stats.savedResults))}
         records={data.savedResults.map((result) => ({
           ...result,
           note: [toolTitle(result.toolType), describeLines(result.itemCount, result.results)]
@@ -77,8 +77,8 @@ function DetailsView({ details: { user, data } }: { readonly details: UserDetail
             .join(' · '),
         }))}
       />
-      <Records title={texts.folders(formatCount(stats.folders))} records={data.folders} />
-      <Records title={texts.projects(formatCount(stats.projects))} records={data.projects} />
+      <Records title={messages.folders(formatCount(stats.folders))} records={data.folders} />
+      <Records title={messages.projects(formatCount(stats.projects))} records={data.projects} />
     </>
   );
 }
@@ -95,7 +95,7 @@ function Records({ title, records }: { readonly title: string; readonly records:
     <section className={classes.block}>
       <h3 className={classes.blockTitle}>{title}</h3>
       {records.length === 0 ? (
-        <p className={admin.secondary}>{texts.none}</p>
+        <p className={admin.secondary}>{messages.none}</p>
       ) : (
         <ul className={classes.records}>
           {records.map(({ id, name, createdAt, note }) => (
@@ -111,7 +111,7 @@ function Records({ title, records }: { readonly title: string; readonly records:
 }
 
 function describeLines(count: number, lines: readonly string[] | undefined): string {
-  const total = texts.items(count);
+  const total = messages.items(count);
   if (lines === undefined || lines.length === 0) {
     return total;
   }

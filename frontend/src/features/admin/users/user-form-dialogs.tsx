@@ -9,7 +9,7 @@ import { checkEmail, checkPresentPassword } from '../../../shared/form/check-fie
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { chosen, refreshAdmin } from '../admin-data.ts';
-import { USER_FORM_TEXTS as texts, USERS_TEXTS } from './texts.ts';
+import { USER_FORM_MESSAGES as messages, USERS_MESSAGES } from './messages.ts';
 import { OFF, ON, UserForm, type UserFormValues } from './user-form.tsx';
 
 interface FormDialogProps {
@@ -34,7 +34,7 @@ const NEW_USER: UserFormValues = {
 /** Renders the dialog that creates an account. */
 export function CreateUserDialog({ isOpen, onClose }: FormDialogProps) {
   return (
-    <Dialog title={texts.createTitle} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={messages.createTitle} isOpen={isOpen} onClose={onClose}>
       <CreateUser onClose={onClose} />
     </Dialog>
   );
@@ -43,19 +43,19 @@ export function CreateUserDialog({ isOpen, onClose }: FormDialogProps) {
 /** Renders the dialog that edits an account. */
 export function EditUserDialog({ user, isOpen, onClose }: FormDialogProps & { readonly user: AdminUser }) {
   return (
-    <Dialog title={texts.editTitle} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={messages.editTitle} isOpen={isOpen} onClose={onClose}>
       <EditUser user={user} onClose={onClose} />
     </Dialog>
   );
 }
 
 function CreateUser({ onClose }: Pick<FormDialogProps, 'onClose'>) {
-  const finish = useFinish(USERS_TEXTS.createdDone, onClose);
+  const finish = useFinish(USERS_MESSAGES.createdDone, onClose);
   const form = useAccountForm({
     initialValues: NEW_USER,
     validate: (values) => ({
-      email: values.email.trim() === '' ? texts.emailMissing : checkEmail(values.email),
-      password: values.password === '' ? texts.passwordMissing : checkPassword(values.password),
+      email: values.email.trim() === '' ? messages.emailMissing : checkEmail(values.email),
+      password: values.password === '' ? messages.passwordMissing : checkPassword(values.password),
       currentPassword: isNewAdmin(values) ? checkPresentPassword(values.currentPassword) : '',
     }),
     send: async (values, signal) => {
@@ -71,13 +71,13 @@ function CreateUser({ onClose }: Pick<FormDialogProps, 'onClose'>) {
       await call('POST /api/admin/users', { body, signal });
       finish();
     },
-    failed: USERS_TEXTS.createFailed,
+    failed: USERS_MESSAGES.createFailed,
   });
   return <UserForm of={form} isNew needsConfirmation={isNewAdmin(form.form.values)} onCancel={onClose} />;
 }
 
 function EditUser({ user, onClose }: Pick<FormDialogProps, 'onClose'> & { readonly user: AdminUser }) {
-  const finish = useFinish(USERS_TEXTS.updated, onClose);
+  const finish = useFinish(USERS_MESSAGES.updated, onClose);
   const before: UserFormValues = {
     email: user.email,
     username: user.username,
@@ -95,8 +95,8 @@ function EditUser({ user, onClose }: Pick<FormDialogProps, 'onClose'> & { readon
   const form = useAccountForm({
     initialValues: before,
     validate: (values) => ({
-      email: values.email.trim() === '' ? texts.emailMissing : checkEmail(values.email),
-      username: values.username.trim() === '' ? texts.usernameMissing : '',
+      email: values.email.trim() === '' ? messages.emailMissing : checkEmail(values.email),
+      username: values.username.trim() === '' ? messages.usernameMissing : '',
       password: values.password === '' ? '' : checkPassword(values.password),
       currentPassword: needsConfirmation(values) ? checkPresentPassword(values.currentPassword) : '',
     }),
@@ -117,7 +117,7 @@ function EditUser({ user, onClose }: Pick<FormDialogProps, 'onClose'> & { readon
       await call('PUT /api/admin/users/{id}', { path: { id: user.id }, body, signal });
       finish();
     },
-    failed: USERS_TEXTS.updateFailed,
+    failed: USERS_MESSAGES.updateFailed,
   });
   return <UserForm of={form} needsConfirmation={needsConfirmation(form.form.values)} onCancel={onClose} />;
 }
@@ -144,7 +144,7 @@ function isSensitive(user: AdminUser, values: UserFormValues): boolean {
 }
 
 function checkPassword(password: string): string {
-  return isPasswordValid(password) ? '' : texts.passwordHint;
+  return isPasswordValid(password) ? '' : messages.passwordHint;
 }
 
 /** Returns a function that closes the dialog after a successful save and refreshes the list. */

@@ -7,8 +7,8 @@ import { FIELD_LIMITS } from '../../../../../libs/contracts/shared/limits.ts';
 import { type AccountForm, FormFrame, SubmitButton } from '../../../shared/form/account-form.tsx';
 import { PasswordField } from '../../../shared/form/text-fields.tsx';
 import admin from '../admin.module.css';
-import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
-import { USER_FORM_TEXTS as texts, USERS_TEXTS } from './texts.ts';
+import { PLAN_NAMES, ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
+import { USER_FORM_MESSAGES as messages, USERS_MESSAGES } from './messages.ts';
 
 /** Values of checkboxes, because all values of a form are strings. */
 export const ON = 'yes';
@@ -52,17 +52,17 @@ export function UserForm({
   return (
     <FormFrame
       of={of}
-      label={isNew ? texts.createTitle : texts.editTitle}
+      label={isNew ? messages.createTitle : messages.editTitle}
       actions={
         <>
           <Button onClick={onCancel}>{shared.cancel}</Button>
-          <SubmitButton label={isNew ? USERS_TEXTS.create : texts.save} isBusy={isBusy} look="dialog" />
+          <SubmitButton label={isNew ? USERS_MESSAGES.create : messages.save} isBusy={isBusy} look="dialog" />
         </>
       }
     >
       <TextInput
         {...form.getInputProps('email')}
-        label={texts.email}
+        label={messages.email}
         type="email"
         autoComplete="off"
         maxLength={FIELD_LIMITS.email}
@@ -70,13 +70,13 @@ export function UserForm({
         withAsterisk={isNew}
       />
       {!isNew && (
-        <TextInput {...form.getInputProps('username')} label={texts.username} autoComplete="off" maxLength={64} />
+        <TextInput {...form.getInputProps('username')} label={messages.username} autoComplete="off" maxLength={64} />
       )}
       <TextInput
         {...form.getInputProps('password')}
         type="password"
-        label={isNew ? texts.password : texts.passwordNew}
-        description={isNew ? texts.passwordHint : texts.passwordStays}
+        label={isNew ? messages.password : messages.passwordNew}
+        description={isNew ? messages.passwordHint : messages.passwordStays}
         name="password"
         autoComplete="new-password"
         withAsterisk={isNew}
@@ -84,24 +84,24 @@ export function UserForm({
       <div className={admin.formPair}>
         <TextInput
           {...form.getInputProps('firstName')}
-          label={texts.firstName}
+          label={messages.firstName}
           autoComplete="off"
           maxLength={FIELD_LIMITS.name}
         />
         <TextInput
           {...form.getInputProps('lastName')}
-          label={texts.lastName}
+          label={messages.lastName}
           autoComplete="off"
           maxLength={FIELD_LIMITS.name}
         />
-        <NativeSelect {...form.getInputProps('role')} label={USERS_TEXTS.role}>
+        <NativeSelect {...form.getInputProps('role')} label={USERS_MESSAGES.role}>
           {ROLES.map((role) => (
             <option key={role} value={role}>
               {ROLE_NAMES[role]}
             </option>
           ))}
         </NativeSelect>
-        <NativeSelect {...form.getInputProps('subscriptionPlan')} label={USERS_TEXTS.plan}>
+        <NativeSelect {...form.getInputProps('subscriptionPlan')} label={USERS_MESSAGES.plan}>
           {PLAN_IDS.map((plan) => (
             <option key={plan} value={plan}>
               {PLAN_NAMES[plan]}
@@ -113,21 +113,21 @@ export function UserForm({
         <TextInput
           {...form.getInputProps('subscriptionExpires')}
           type="date"
-          label={texts.expires}
-          description={texts.expiresHint}
+          label={messages.expires}
+          description={messages.expiresHint}
         />
       )}
       <Checkbox
-        label={texts.verified}
-        description={isNew ? texts.verifiedHint : texts.unverifiedHint}
+        label={messages.verified}
+        description={isNew ? messages.verifiedHint : messages.unverifiedHint}
         {...flag('emailVerified')}
       />
-      {!isNew && <Checkbox label={texts.isActive} description={texts.isActiveHint} {...flag('isActive')} />}
+      {!isNew && <Checkbox label={messages.isActive} description={messages.isActiveHint} {...flag('isActive')} />}
       {(needsConfirmation || form.errors.currentPassword !== undefined) && (
         <PasswordField
           {...form.getInputProps('currentPassword')}
-          label={texts.ownPassword}
-          description={texts.ownPasswordHint}
+          label={messages.ownPassword}
+          description={messages.ownPasswordHint}
           name="currentPassword"
           autoComplete="current-password"
         />

@@ -18,10 +18,10 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import admin from '../admin.module.css';
 import { ADMIN_KEY, chosen, type ListQuery, refreshAdmin, useListQuery } from '../admin-data.ts';
+import { PLAN_NAMES, ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminPage, ConfirmDialog, Loaded } from '../admin-page.tsx';
-import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
 import { FilterSelect, Pager, SearchBox, Tiles } from '../list-controls.tsx';
-import { DELETE_TEXTS, IMPERSONATE_TEXTS, USERS_TEXTS as texts, USER_FORM_TEXTS } from './texts.ts';
+import { DELETE_MESSAGES, IMPERSONATE_MESSAGES, USERS_MESSAGES as messages, USER_FORM_MESSAGES } from './messages.ts';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
 import { CreateUserDialog, EditUserDialog } from './user-form-dialogs.tsx';
 import { type UserDialog, type UserDialogProps, UsersTable } from './users-table.tsx';
@@ -54,14 +54,14 @@ export function UsersPage() {
   };
   return (
     <AdminPage
-      title={texts.title}
+      title={messages.title}
       actions={
         <Button color="magenta" variant="filled" onClick={() => setDialog('create')}>
-          {texts.create}
+          {messages.create}
         </Button>
       }
     >
-      <Loaded query={query} failed={texts.fetchFailed}>
+      <Loaded query={query} failed={messages.fetchFailed}>
         {({ users, total, counts }) => (
           <>
             <UserCountTiles counts={counts} />
@@ -91,11 +91,11 @@ function present<Name extends string, Value>(name: Name, value: Value | undefine
 /** Renders the number of accounts by status, role and plan. */
 function UserCountTiles({ counts }: { readonly counts: UserCounts }) {
   const tiles: readonly (readonly [name: string, count: number, share?: string])[] = [
-    [texts.total, counts.total],
-    [texts.active, counts.active],
-    [texts.inactive, counts.inactive],
-    [texts.unverified, counts.unverified],
-    [texts.admins, counts.admins],
+    [messages.total, counts.total],
+    [messages.active, counts.active],
+    [messages.inactive, counts.inactive],
+    [messages.unverified, counts.unverified],
+    [messages.admins, counts.admins],
     ...PLAN_IDS.map(
       (plan) => [PLAN_NAMES[plan], counts[plan], formatPercent(counts[plan] / Math.max(1, counts.total))] as const,
     ),
@@ -103,7 +103,7 @@ function UserCountTiles({ counts }: { readonly counts: UserCounts }) {
   return (
     <Tiles
       isSmall
-      label={texts.counts}
+      label={messages.counts}
       of={tiles.map(([name, count, share]) => ({
         name,
         value: (
@@ -123,36 +123,36 @@ const USER_FILTERS = ['search', 'role', 'status', 'plan', 'sort'] as const;
 /** Renders the search, filters and sort order of the accounts. */
 function UserFilters({ list: { values, set } }: { readonly list: ListQuery<(typeof USER_FILTERS)[number]> }) {
   return (
-    <search className={admin.filters} aria-label={texts.filters}>
+    <search className={admin.filters} aria-label={messages.filters}>
       <SearchBox
-        label={texts.search}
-        placeholder={texts.searchExample}
+        label={messages.search}
+        placeholder={messages.searchExample}
         value={values.search}
         onChange={(value) => set('search', value)}
       />
       <FilterSelect
-        label={texts.role}
+        label={messages.role}
         value={values.role}
         choices={ROLES.map((role) => [role, ROLE_NAMES[role]])}
         onChange={(value) => set('role', value)}
       />
       <FilterSelect
-        label={texts.status}
+        label={messages.status}
         value={values.status}
-        choices={USER_STATUSES.map((status) => [status, texts.statuses[status]])}
+        choices={USER_STATUSES.map((status) => [status, messages.statuses[status]])}
         onChange={(value) => set('status', value)}
       />
       <FilterSelect
-        label={texts.plan}
+        label={messages.plan}
         value={values.plan}
         choices={PLAN_IDS.map((plan) => [plan, PLAN_NAMES[plan]])}
         onChange={(value) => set('plan', value)}
       />
       <FilterSelect
-        label={texts.sort}
+        label={messages.sort}
         all={null}
         value={values.sort || USER_SORTS[0]}
-        choices={USER_SORTS.map((sort) => [sort, texts.sorts[sort]])}
+        choices={USER_SORTS.map((sort) => [sort, messages.sorts[sort]])}
         onChange={(value) => set('sort', value === USER_SORTS[0] ? '' : value)}
       />
     </search>
@@ -165,25 +165,25 @@ function ImpersonateDialog({ user, isOpen, onClose }: UserDialogProps) {
   const navigate = useNavigate();
   const impersonate = useToastMutation({
     call: (id: string) => call('POST /api/admin/impersonate/{id}', { path: { id } }),
-    failed: reasonToast(texts.impersonateFailed),
+    failed: reasonToast(messages.impersonateFailed),
     refresh: refreshAdmin,
     onDone: (answer) => {
       beginImpersonation(queryClient, answer);
-      showToast({ title: texts.actingAs(answer.user.email), message: texts.actingText });
+      showToast({ title: messages.actingAs(answer.user.email), message: messages.actingText });
       void navigate('/');
     },
   });
   return (
     <ConfirmDialog
-      title={IMPERSONATE_TEXTS.title}
-      confirm={IMPERSONATE_TEXTS.confirm}
+      title={IMPERSONATE_MESSAGES.title}
+      confirm={IMPERSONATE_MESSAGES.confirm}
       isReversible
       isOpen={isOpen}
       onConfirm={() => impersonate.send(user.id)}
       onClose={onClose}
     >
-      <p>{IMPERSONATE_TEXTS.text(user.email)}</p>
-      <p>{IMPERSONATE_TEXTS.consequences}</p>
+      <p>{IMPERSONATE_MESSAGES.text(user.email)}</p>
+      <p>{IMPERSONATE_MESSAGES.consequences}</p>
     </ConfirmDialog>
   );
 }
@@ -195,21 +195,21 @@ function ImpersonateDialog({ user, isOpen, onClose }: UserDialogProps) {
 function DeleteUserDialog({ user, isOpen, onClose }: UserDialogProps) {
   const remove = useToastMutation({
     call: (id: string) => call('DELETE /api/admin/users/{id}', { path: { id }, body: {} }),
-    done: () => ({ title: texts.deleted }),
-    failed: reasonToast(texts.deleteFailed),
+    done: () => ({ title: messages.deleted }),
+    failed: reasonToast(messages.deleteFailed),
     refresh: refreshAdmin,
   });
   if (user.role === 'admin') {
     return (
-      <Dialog title={DELETE_TEXTS.title} isOpen={isOpen} onClose={onClose}>
+      <Dialog title={DELETE_MESSAGES.title} isOpen={isOpen} onClose={onClose}>
         <DeleteAdminForm user={user} onClose={onClose} />
       </Dialog>
     );
   }
   return (
     <ConfirmDialog
-      title={DELETE_TEXTS.title}
-      confirm={DELETE_TEXTS.confirm}
+      title={DELETE_MESSAGES.title}
+      confirm={DELETE_MESSAGES.confirm}
       isOpen={isOpen}
       onConfirm={() => remove.send(user.id)}
       onClose={onClose}
@@ -227,19 +227,19 @@ function DeleteAdminForm({ user, onClose }: Omit<UserDialogProps, 'isOpen'>) {
     send: async (body, signal) => {
       await call('DELETE /api/admin/users/{id}', { path: { id: user.id }, body, signal });
       onClose();
-      showToast({ title: texts.deleted, tone: 'success' });
+      showToast({ title: messages.deleted, tone: 'success' });
       void refreshAdmin(queryClient);
     },
-    failed: texts.deleteFailed,
+    failed: messages.deleteFailed,
   });
   return (
     <FormFrame
       of={frame}
-      label={DELETE_TEXTS.title}
+      label={DELETE_MESSAGES.title}
       actions={
         <>
           <Button onClick={onClose}>{shared.cancel}</Button>
-          <SubmitButton label={DELETE_TEXTS.confirm} isBusy={frame.isBusy} look="danger" />
+          <SubmitButton label={DELETE_MESSAGES.confirm} isBusy={frame.isBusy} look="danger" />
         </>
       }
     >
@@ -248,8 +248,8 @@ function DeleteAdminForm({ user, onClose }: Omit<UserDialogProps, 'isOpen'>) {
       </div>
       <PasswordField
         {...frame.form.getInputProps('currentPassword')}
-        label={USER_FORM_TEXTS.ownPassword}
-        description={USER_FORM_TEXTS.ownPasswordHint}
+        label={USER_FORM_MESSAGES.ownPassword}
+        description={USER_FORM_MESSAGES.ownPasswordHint}
         name="currentPassword"
         autoComplete="current-password"
       />
@@ -260,8 +260,8 @@ function DeleteAdminForm({ user, onClose }: Omit<UserDialogProps, 'isOpen'>) {
 function DeleteConsequences({ user }: Pick<UserDialogProps, 'user'>) {
   return (
     <>
-      <p>{DELETE_TEXTS.text(user.email)}</p>
-      <p>{DELETE_TEXTS.goes(user.stats)}</p>
+      <p>{DELETE_MESSAGES.text(user.email)}</p>
+      <p>{DELETE_MESSAGES.goes(user.stats)}</p>
     </>
   );
 }

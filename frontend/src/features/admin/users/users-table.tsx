@@ -7,9 +7,9 @@ import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
 import { refreshAdmin } from '../admin-data.ts';
-import { PLAN_NAMES, ROLE_NAMES, ADMIN_TEXTS as shared } from '../admin-texts.ts';
+import { PLAN_NAMES, ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminTable, RowMenu } from '../list-controls.tsx';
-import { USERS_TEXTS as texts } from './texts.ts';
+import { USERS_MESSAGES as messages } from './messages.ts';
 
 /** Kind of dialog about an account. */
 export type UserDialog = 'view' | 'edit' | 'delete' | 'impersonate';
@@ -35,17 +35,17 @@ export function UsersTable({
   return (
     <AdminTable
       columns={[
-        texts.user,
-        texts.role,
-        texts.status,
-        texts.plan,
-        texts.saved,
-        texts.lastLogin,
-        texts.created,
+        messages.user,
+        messages.role,
+        messages.status,
+        messages.plan,
+        messages.saved,
+        messages.lastLogin,
+        messages.created,
         shared.actions,
       ]}
       isBusy={isBusy}
-      label={texts.table}
+      label={messages.table}
     >
       {users.map((user) => (
         <UserRow key={user.id} user={user} onOpen={(dialog) => onOpen(dialog, user)} />
@@ -59,28 +59,28 @@ function UserRow({ user, onOpen }: { readonly user: AdminUser; readonly onOpen: 
   const saved = stats.savedLists + stats.savedResults + stats.folders + stats.projects;
   return (
     <tr>
-      <td data-label={texts.user}>
+      <td data-label={messages.user}>
         <div>
           <p className={admin.primary}>{user.email}</p>
           <p className={admin.secondary}>{user.username}</p>
         </div>
       </td>
-      <td data-label={texts.role}>
+      <td data-label={messages.role}>
         <span>
           <span className={admin.badge} data-tone={user.role === 'admin' ? 'info' : undefined}>
             {ROLE_NAMES[user.role]}
           </span>
         </span>
       </td>
-      <td data-label={texts.status}>
+      <td data-label={messages.status}>
         <UserStatusBadges user={user} />
       </td>
-      <td data-label={texts.plan}>{describePlan(user)}</td>
-      <td data-label={texts.saved}>{formatCount(saved)}</td>
-      <td className={admin.brief} data-label={texts.lastLogin}>
+      <td data-label={messages.plan}>{describePlan(user)}</td>
+      <td data-label={messages.saved}>{formatCount(saved)}</td>
+      <td className={admin.brief} data-label={messages.lastLogin}>
         {user.lastLogin === null ? shared.never : formatAgo(user.lastLogin, Date.now())}
       </td>
-      <td className={admin.brief} data-label={texts.created}>
+      <td className={admin.brief} data-label={messages.created}>
         {formatDay(user.createdAt)}
       </td>
       <td data-label={shared.actions}>
@@ -97,7 +97,7 @@ export function describePlan({ subscriptionPlan, subscriptionExpires }: AdminUse
     return name;
   }
   const hasEnded = Date.parse(subscriptionExpires) <= Date.now();
-  return (hasEnded ? texts.planEnded : texts.planUntil)(name, formatDay(subscriptionExpires));
+  return (hasEnded ? messages.planEnded : messages.planUntil)(name, formatDay(subscriptionExpires));
 }
 
 /** Renders badges for an active or inactive account, and for an unverified address. */
@@ -105,11 +105,11 @@ export function UserStatusBadges({ user }: { readonly user: AdminUser }) {
   return (
     <span className={admin.badges}>
       <span className={admin.badge} data-tone={user.isActive ? 'good' : 'bad'}>
-        {user.isActive ? texts.active : texts.inactive}
+        {user.isActive ? messages.active : messages.inactive}
       </span>
       {!user.emailVerified && (
         <span className={admin.badge} data-tone="note">
-          {texts.unverified}
+          {messages.unverified}
         </span>
       )}
     </span>
@@ -119,19 +119,21 @@ export function UserStatusBadges({ user }: { readonly user: AdminUser }) {
 function RowActions({ user, onOpen }: { readonly user: AdminUser; readonly onOpen: (dialog: UserDialog) => void }) {
   const resend = useToastMutation({
     call: (id: string) => call('POST /api/admin/users/{id}/resend-verification', { path: { id } }),
-    done: () => ({ title: texts.resent }),
-    failed: reasonToast(texts.resendFailed),
+    done: () => ({ title: messages.resent }),
+    failed: reasonToast(messages.resendFailed),
     refresh: refreshAdmin,
   });
   return (
     <RowMenu of={user.email}>
-      <MenuItem onClick={() => onOpen('view')}>{texts.view}</MenuItem>
-      <MenuItem onClick={() => onOpen('edit')}>{texts.edit}</MenuItem>
+      <MenuItem onClick={() => onOpen('view')}>{messages.view}</MenuItem>
+      <MenuItem onClick={() => onOpen('edit')}>{messages.edit}</MenuItem>
       {user.role !== 'admin' && user.isActive && (
-        <MenuItem onClick={() => onOpen('impersonate')}>{texts.impersonate}</MenuItem>
+        <MenuItem onClick={() => onOpen('impersonate')}>{messages.impersonate}</MenuItem>
       )}
-      {!user.emailVerified && user.isActive && <MenuItem onClick={() => resend.run(user.id)}>{texts.resend}</MenuItem>}
-      <MenuItem onClick={() => onOpen('delete')}>{texts.delete}</MenuItem>
+      {!user.emailVerified && user.isActive && (
+        <MenuItem onClick={() => resend.run(user.id)}>{messages.resend}</MenuItem>
+      )}
+      <MenuItem onClick={() => onOpen('delete')}>{messages.delete}</MenuItem>
     </RowMenu>
   );
 }

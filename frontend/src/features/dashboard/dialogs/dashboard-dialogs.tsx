@@ -5,7 +5,13 @@ import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-i
 import { dropPendingSave } from '../../../workbench/saving/pending-save.ts';
 import { endUploadSession } from '../../../workbench/saving/upload-session.ts';
 import { ColumnQuestions } from '../../../workbench/tool/column-questions.tsx';
-import { FOLDER_TEXTS, LIST_TEXTS, PROJECT_TEXTS, RESULT_TEXTS, TRASH_TEXTS } from '../writes/texts.ts';
+import {
+  FOLDER_MESSAGES,
+  LIST_MESSAGES,
+  PROJECT_MESSAGES,
+  RESULT_MESSAGES,
+  TRASH_MESSAGES,
+} from '../writes/messages.ts';
 import { type DashboardDialog, type EditListDialog, type OpenDialog, placeOf } from './dialog-state.ts';
 import { DeleteFolderForm, EditFolderForm, MoveForm, NewFolderForm } from './folder-forms.tsx';
 import { ImportListForm } from './import-form.tsx';
@@ -118,39 +124,39 @@ async function offerUndo(edit: EditListDialog, open: OpenDialog): Promise<void> 
     await restore?.();
     open(edit);
   };
-  showToast({ title: LIST_TEXTS.discarded, ...undoAction(undo) });
+  showToast({ title: LIST_MESSAGES.discarded, ...undoAction(undo) });
 }
 
 function titleOf(dialog: DashboardDialog): string {
   switch (dialog.kind) {
     case 'new-list':
-      return LIST_TEXTS.new;
+      return LIST_MESSAGES.new;
     case 'edit-list':
-      return LIST_TEXTS.edit;
+      return LIST_MESSAGES.edit;
     case 'import-list':
-      return LIST_TEXTS.import;
+      return LIST_MESSAGES.import;
     case 'move':
-      return LIST_TEXTS.move;
+      return LIST_MESSAGES.move;
     case 'add-to-project':
-      return dialog.itemType === 'folder' ? FOLDER_TEXTS.addTitle : LIST_TEXTS.addToProject;
+      return dialog.itemType === 'folder' ? FOLDER_MESSAGES.addTitle : LIST_MESSAGES.addToProject;
     case 'delete-items':
-      return dialog.of.texts.delete;
+      return dialog.of.messages.delete;
     case 'rename-result':
-      return RESULT_TEXTS.rename;
+      return RESULT_MESSAGES.rename;
     case 'new-folder':
-      return FOLDER_TEXTS.createNew;
+      return FOLDER_MESSAGES.createNew;
     case 'edit-folder':
-      return FOLDER_TEXTS.edit;
+      return FOLDER_MESSAGES.edit;
     case 'delete-folder':
-      return FOLDER_TEXTS.delete;
+      return FOLDER_MESSAGES.delete;
     case 'new-project':
-      return PROJECT_TEXTS.new;
+      return PROJECT_MESSAGES.new;
     case 'rename-project':
-      return PROJECT_TEXTS.rename;
+      return PROJECT_MESSAGES.rename;
     case 'purge':
-      return TRASH_TEXTS.purge;
+      return TRASH_MESSAGES.purge;
     case 'empty-trash':
-      return TRASH_TEXTS.empty;
+      return TRASH_MESSAGES.empty;
   }
 }
 

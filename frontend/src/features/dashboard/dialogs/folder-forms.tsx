@@ -4,8 +4,8 @@ import { call } from '../../../shared/api/client.ts';
 import { useFolders } from '../../../shared/api/saved-queries.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useWrite } from '../../../workbench/saving/use-write.ts';
+import { DASHBOARD_MESSAGES, FOLDER_MESSAGES as messages, WRITE_MESSAGES } from '../writes/messages.ts';
 import { sendEach } from '../writes/send-each.ts';
-import { DASHBOARD_TEXTS, FOLDER_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
 import type { MoveDialog, OpenDialog } from './dialog-state.ts';
 import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 
@@ -21,16 +21,16 @@ export function NewFolderForm({
   const created = useRef<SavedFolder>(null);
   return (
     <NameForm
-      label={texts.name}
+      label={messages.name}
       onClose={() =>
         open(continueWith ? { ...continueWith, ...(created.current && { folderId: created.current.id }) } : null)
       }
       onName={(name) =>
-        write({ done: texts.created, failed: texts.createFailed, changes: ['folders'] }, async () => {
+        write({ done: messages.created, failed: messages.createFailed, changes: ['folders'] }, async () => {
           created.current = await call('POST /api/folders', { body: { name } });
         })
       }
-      submitLabel={texts.create}
+      submitLabel={messages.create}
     />
   );
 }
@@ -41,14 +41,14 @@ export function EditFolderForm({ folder, onClose }: { readonly folder: SavedFold
   return (
     <NameForm
       initial={folder.name}
-      label={texts.name}
+      label={messages.name}
       onClose={onClose}
       onName={(name) =>
-        write({ done: texts.updated, failed: texts.updateFailed, changes: ['folders', 'projects'] }, () =>
+        write({ done: messages.updated, failed: messages.updateFailed, changes: ['folders', 'projects'] }, () =>
           call('PUT /api/folders/{id}', { path: { id: folder.id }, body: { name } }),
         )
       }
-      submitLabel={texts.save}
+      submitLabel={messages.save}
     />
   );
 }
@@ -59,21 +59,21 @@ export function DeleteFolderForm({ folder, onClose }: { readonly folder: SavedFo
   const path = { id: folder.id };
   const changes = ['folders', 'lists', 'results', 'projects'] as const;
   const restore = () =>
-    void write({ done: texts.restored, failed: texts.restoreFailed, changes }, () =>
+    void write({ done: messages.restored, failed: messages.restoreFailed, changes }, () =>
       call('POST /api/folders/{id}/restore', { path }),
     );
-  const action = { label: WRITE_TEXTS.undo, run: restore };
+  const action = { label: WRITE_MESSAGES.undo, run: restore };
   return (
     <WriteForm
       onClose={onClose}
       onSubmit={() =>
-        write({ done: texts.deleted, failed: texts.deleteFailed, changes, action }, () =>
+        write({ done: messages.deleted, failed: messages.deleteFailed, changes, action }, () =>
           call('DELETE /api/folders/{id}', { path }),
         )
       }
-      submit={{ label: WRITE_TEXTS.delete, look: 'danger' }}
+      submit={{ label: WRITE_MESSAGES.delete, look: 'danger' }}
     >
-      <p>{texts.deleteText(folder.name)}</p>
+      <p>{messages.deleteText(folder.name)}</p>
     </WriteForm>
   );
 }
@@ -86,18 +86,18 @@ export function MoveForm({ dialog, open }: { readonly dialog: MoveDialog; readon
   const move = async (chosen: string) => {
     const folderId = chosen || null;
     let moved = 0;
-    const failure = await write({ done: null, failed: of.texts.moveFailed, changes: [of.kind] }, async () => {
+    const failure = await write({ done: null, failed: of.messages.moveFailed, changes: [of.kind] }, async () => {
       moved = (await sendEach(records, ({ id }) => of.move(id, folderId))).length;
     });
     if (failure) {
       return failure;
     }
     if (moved < records.length) {
-      showToast({ title: WRITE_TEXTS.error, message: of.texts.moveFailed, tone: 'error' });
+      showToast({ title: WRITE_MESSAGES.error, message: of.messages.moveFailed, tone: 'error' });
     } else {
-      const one = folderId === null ? of.texts.removed : of.texts.moved;
-      const message = moved === 1 ? one : of.texts.movedMany(moved);
-      showToast({ title: WRITE_TEXTS.success, message, tone: 'success' });
+      const one = folderId === null ? of.messages.removed : of.messages.moved;
+      const message = moved === 1 ? one : of.messages.movedMany(moved);
+      showToast({ title: WRITE_MESSAGES.success, message, tone: 'success' });
     }
     return null;
   };
@@ -108,13 +108,13 @@ export function MoveForm({ dialog, open }: { readonly dialog: MoveDialog; readon
       onNew={() => open({ kind: 'new-folder', continueWith: dialog })}
       onSubmit={move}
       query={folders}
-      texts={{
-        label: texts.choose,
-        noChoice: texts.noFolder,
-        noRecords: texts.none,
-        loadFailed: DASHBOARD_TEXTS.loadFailedText(DASHBOARD_TEXTS.loadFailed.folders),
-        createNew: texts.createNew,
-        submit: texts.move,
+      messages={{
+        label: messages.choose,
+        noChoice: messages.noFolder,
+        noRecords: messages.none,
+        loadFailed: DASHBOARD_MESSAGES.loadFailedText(DASHBOARD_MESSAGES.loadFailed.folders),
+        createNew: messages.createNew,
+        submit: messages.move,
       }}
     />
   );

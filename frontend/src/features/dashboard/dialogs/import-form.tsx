@@ -11,14 +11,14 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { memoryLimitBytes } from '../../../shared/workers/rows-client.ts';
 import { TaskFailed } from '../../../shared/workers/task-client.ts';
 import { readFiles } from '../../../workbench/inputs/import-files.ts';
-import { COLUMN_TEXTS, NOTICE_TEXTS } from '../../../workbench/inputs/texts.ts';
+import { COLUMN_MESSAGES, NOTICE_MESSAGES } from '../../../workbench/inputs/messages.ts';
+import { INPUT_MESSAGES } from '../../../workbench/messages.ts';
+import { SAVE_MESSAGES, SHEETS_MESSAGES } from '../../../workbench/saving/messages.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { type SheetColumn, SheetFields, takeSheet } from '../../../workbench/saving/sheets-form.tsx';
-import { SAVE_TEXTS, SHEETS_TEXTS } from '../../../workbench/saving/texts.ts';
 import { type SaveControl, savedBytes } from '../../../workbench/saving/upload-session.ts';
-import { INPUT_TEXTS } from '../../../workbench/texts.ts';
-import { IMPORT_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
+import { IMPORT_MESSAGES as messages, WRITE_MESSAGES } from '../writes/messages.ts';
 import { IMPORT_LIST_PLACE } from './dialog-state.ts';
 import { LIST_INPUTS, useListDraft } from './list-draft.ts';
 import formClasses from './list-form.module.css';
@@ -92,12 +92,12 @@ export function ImportListForm({
     const named = await asType(source, type);
     const form = type === 'xlsx' ? 'column' : undefined;
     const report = await readFiles(input, { files: [named], form }, signal).catch((error: unknown) => {
-      throw isUnanswered(error, signal) ? new TaskFailed({ code: 'mistake', message: COLUMN_TEXTS.hint }) : error;
+      throw isUnanswered(error, signal) ? new TaskFailed({ code: 'mistake', message: COLUMN_MESSAGES.hint }) : error;
     });
     const [header] = report.headers;
     return [
-      header && NOTICE_TEXTS.headerLeftOut(header.text),
-      INPUT_TEXTS.readAsWindows1252({ ...report, guessed: report.guessed.map(() => source.file.name) }),
+      header && NOTICE_MESSAGES.headerLeftOut(header.text),
+      INPUT_MESSAGES.readAsWindows1252({ ...report, guessed: report.guessed.map(() => source.file.name) }),
     ]
       .filter(Boolean)
       .join(' ');
@@ -108,18 +108,18 @@ export function ImportListForm({
       return;
     }
     if (!isRead && type === 'sheets' && sheet.url.trim() === '') {
-      const { urlMissing, urlMissingText } = SHEETS_TEXTS.plain;
+      const { urlMissing, urlMissingText } = SHEETS_MESSAGES.plain;
       showToast({ title: urlMissing, message: urlMissingText, tone: 'error' });
       return;
     }
     const tooLarge =
       !isRead && type !== 'sheets' && chosen ? checkFileSize(chosen.bytes, memoryLimitBytes()) : undefined;
     if (tooLarge) {
-      showToast({ title: texts.failed, message: tooLarge, tone: 'error' });
+      showToast({ title: messages.failed, message: tooLarge, tone: 'error' });
       return;
     }
     let note = '';
-    let message: string = type === 'sheets' ? SHEETS_TEXTS.plain.failedText : texts.failedText;
+    let message: string = type === 'sheets' ? SHEETS_MESSAGES.plain.failedText : messages.failedText;
     const isDone = await draft.save(
       async (session, control) => {
         if (!isRead) {
@@ -133,20 +133,20 @@ export function ImportListForm({
         }
         await draft.create(session, control);
       },
-      () => ({ title: texts.failed, message }),
+      () => ({ title: messages.failed, message }),
     );
     if (!isDone) {
       return;
     }
     const { items } = input.state.stats;
     onClose();
-    showToast({ title: WRITE_TEXTS.success, message: texts.imported(items, note), tone: 'success' });
+    showToast({ title: WRITE_MESSAGES.success, message: messages.imported(items, note), tone: 'success' });
   };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <NativeSelect
         disabled={isSaving}
-        label={texts.type}
+        label={messages.type}
         onChange={(event) => {
           setType(event.currentTarget.value as ImportType);
           setTypeChosen(true);
@@ -157,13 +157,13 @@ export function ImportListForm({
       >
         {[...FILE_TYPES, 'sheets' as const].map((value) => (
           <option key={value} value={value}>
-            {texts.types[value]}
+            {messages.types[value]}
           </option>
         ))}
       </NativeSelect>
       <TextInput
         autoComplete="off"
-        label={texts.name}
+        label={messages.name}
         maxLength={SAVED_LIMITS.name}
         onChange={(event) => draft.setName(event.currentTarget.value)}
         readOnly={isSaving}
@@ -181,7 +181,7 @@ export function ImportListForm({
         />
       ) : (
         <label className={formClasses.file}>
-          <span>{texts.file}</span>
+          <span>{messages.file}</span>
           <input
             accept={EXTENSIONS[type].map((extension) => `.${extension}`).join(',')}
             disabled={isSaving}
@@ -192,15 +192,15 @@ export function ImportListForm({
       )}
       <p className={classes.note}>
         {isRead && stats.items > 0
-          ? SAVE_TEXTS.listNote(stats.items, savedBytes(stats), stats.lines === stats.items)
-          : type !== 'sheets' && texts.hints[type]}
+          ? SAVE_MESSAGES.listNote(stats.items, savedBytes(stats), stats.lines === stats.items)
+          : type !== 'sheets' && messages.hints[type]}
       </p>
-      {intake && <p role="status">{texts.reading}</p>}
+      {intake && <p role="status">{messages.reading}</p>}
       <SaveFormEnd
         failure={failure}
         isDisabled={name === '' || !hasSource}
         isSaving={isSaving}
-        label={isSaving ? texts.busy : texts.submit}
+        label={isSaving ? messages.busy : messages.submit}
         onCancel={onClose}
         progress={progress}
       />
@@ -223,7 +223,7 @@ async function asType({ file }: ChosenFile, type: FileType): Promise<File> {
     .slice(0, 1)
     .arrayBuffer()
     .catch(() => {
-      throw new TaskFailed({ code: 'mistake', message: texts.failedText });
+      throw new TaskFailed({ code: 'mistake', message: messages.failedText });
     });
   const extension = type === 'csv' && TABBED_FILE.test(file.name) ? 'tsv' : type;
   return new File([file], `list.${extension}`, { type: '' });

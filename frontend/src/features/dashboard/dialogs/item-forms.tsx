@@ -4,8 +4,8 @@ import { call } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useWrite } from '../../../workbench/saving/use-write.ts';
 import type { ItemKind, ItemRecord } from '../writes/item-kinds.ts';
+import { TRASH_MESSAGES as messages, RESULT_MESSAGES, WRITE_MESSAGES } from '../writes/messages.ts';
 import { sendEach } from '../writes/send-each.ts';
-import { RESULT_TEXTS, TRASH_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
 import { NameForm, WriteForm } from './write-form.tsx';
 
 /** Renders the form that renames a result. */
@@ -14,14 +14,15 @@ export function RenameResultForm({ result, onClose }: { readonly result: SavedRe
   return (
     <NameForm
       initial={result.name}
-      label={RESULT_TEXTS.name}
+      label={RESULT_MESSAGES.name}
       onClose={onClose}
       onName={(name) =>
-        write({ done: RESULT_TEXTS.renamed, failed: RESULT_TEXTS.updateFailed, changes: ['results', 'projects'] }, () =>
-          call('PUT /api/saved-results/{id}', { path: { id: result.id }, body: { name } }),
+        write(
+          { done: RESULT_MESSAGES.renamed, failed: RESULT_MESSAGES.updateFailed, changes: ['results', 'projects'] },
+          () => call('PUT /api/saved-results/{id}', { path: { id: result.id }, body: { name } }),
         )
       }
-      submitLabel={RESULT_TEXTS.save}
+      submitLabel={RESULT_MESSAGES.save}
     />
   );
 }
@@ -39,33 +40,33 @@ export function DeleteItemsForm({
   readonly onClose: () => void;
 }) {
   const write = useWrite();
-  const { texts } = of;
+  const { messages } = of;
   const changes = [of.kind, 'projects'] as const;
   const restore = (deleted: readonly ItemRecord[]) =>
-    void write({ done: texts.restored(deleted.length), failed: texts.restoreFailed, changes }, () =>
+    void write({ done: messages.restored(deleted.length), failed: messages.restoreFailed, changes }, () =>
       sendEach(deleted, ({ id }) => of.restore(id)),
     );
   const remove = async () => {
     let deleted: readonly ItemRecord[] = [];
-    const failure = await write({ done: null, failed: texts.deleteFailed, changes }, async () => {
+    const failure = await write({ done: null, failed: messages.deleteFailed, changes }, async () => {
       deleted = await sendEach(records, ({ id }) => of.delete(id));
     });
     if (failure) {
       return failure;
     }
     onDeleted();
-    const action = { label: WRITE_TEXTS.undo, run: () => restore(deleted) };
+    const action = { label: WRITE_MESSAGES.undo, run: () => restore(deleted) };
     if (deleted.length < records.length) {
-      showToast({ title: WRITE_TEXTS.error, message: texts.deleteFailed, tone: 'error', action });
+      showToast({ title: WRITE_MESSAGES.error, message: messages.deleteFailed, tone: 'error', action });
     } else {
-      showToast({ title: WRITE_TEXTS.success, message: texts.deleted(deleted.length), tone: 'success', action });
+      showToast({ title: WRITE_MESSAGES.success, message: messages.deleted(deleted.length), tone: 'success', action });
     }
     return null;
   };
   const [first] = records;
   return (
-    <WriteForm onClose={onClose} onSubmit={remove} submit={{ label: WRITE_TEXTS.delete, look: 'danger' }}>
-      <p>{records.length === 1 && first ? texts.deleteText(first.name) : texts.deleteManyText(records.length)}</p>
+    <WriteForm onClose={onClose} onSubmit={remove} submit={{ label: WRITE_MESSAGES.delete, look: 'danger' }}>
+      <p>{records.length === 1 && first ? messages.deleteText(first.name) : messages.deleteManyText(records.length)}</p>
     </WriteForm>
   );
 }
@@ -75,12 +76,12 @@ export function PurgeForm({ item, onClose }: { readonly item: TrashItem; readonl
   const write = useWrite();
   const { kind, id, name } = item;
   const purge = () =>
-    write({ done: texts.of[kind].purged, failed: texts.of[kind].purgeFailed, changes: [] }, () =>
+    write({ done: messages.of[kind].purged, failed: messages.of[kind].purgeFailed, changes: [] }, () =>
       call('DELETE /api/trash/{kind}/{id}', { path: { kind, id } }),
     );
   return (
-    <WriteForm onClose={onClose} onSubmit={purge} submit={{ label: texts.purge, look: 'danger' }}>
-      <p>{texts.purgeText(name)}</p>
+    <WriteForm onClose={onClose} onSubmit={purge} submit={{ label: messages.purge, look: 'danger' }}>
+      <p>{messages.purgeText(name)}</p>
     </WriteForm>
   );
 }
@@ -97,10 +98,10 @@ export function EmptyTrashForm({
 }) {
   const write = useWrite();
   const empty = () =>
-    write({ done: texts.emptied, failed: texts.emptyFailed, changes: [] }, () => call('DELETE /api/trash'));
+    write({ done: messages.emptied, failed: messages.emptyFailed, changes: [] }, () => call('DELETE /api/trash'));
   return (
-    <WriteForm onClose={onClose} onSubmit={empty} submit={{ label: texts.empty, look: 'danger' }}>
-      <p>{texts.emptyText(itemCount, byteSize)}</p>
+    <WriteForm onClose={onClose} onSubmit={empty} submit={{ label: messages.empty, look: 'danger' }}>
+      <p>{messages.emptyText(itemCount, byteSize)}</p>
     </WriteForm>
   );
 }

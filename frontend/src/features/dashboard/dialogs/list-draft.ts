@@ -21,7 +21,7 @@ import {
   uploadSession,
 } from '../../../workbench/saving/upload-session.ts';
 import { type Save, useSave } from '../../../workbench/saving/use-save.ts';
-import { LIST_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
+import { LIST_MESSAGES as messages, WRITE_MESSAGES } from '../writes/messages.ts';
 
 /** Bulk inputs of the dashboard's dialogs. */
 export const LIST_INPUTS = {
@@ -177,7 +177,7 @@ export function useListDraft(
         };
       } catch {
         if (!isGone.current) {
-          showToast({ title: WRITE_TEXTS.error, message: texts.reloadFailed, tone: 'error' });
+          showToast({ title: WRITE_MESSAGES.error, message: messages.reloadFailed, tone: 'error' });
         }
         return null;
       } finally {

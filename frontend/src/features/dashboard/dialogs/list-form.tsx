@@ -9,14 +9,14 @@ import { firstFocus } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { LineBox } from '../../../workbench/inputs/line-box.tsx';
 import { resettingOnRefusal, type SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
+import { SAVE_MESSAGES } from '../../../workbench/saving/messages.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
-import { SAVE_TEXTS } from '../../../workbench/saving/texts.ts';
 import { type SaveControl, savedBytes, type UploadSession } from '../../../workbench/saving/upload-session.ts';
 import { describeLackOfRoom, type SaveSize, useRoom } from '../../../workbench/saving/use-room.ts';
 import { ColumnQuestions } from '../../../workbench/tool/column-questions.tsx';
 import { LoadState } from '../writes/load-state.tsx';
-import { LIST_TEXTS as texts, WRITE_TEXTS } from '../writes/texts.ts';
+import { LIST_MESSAGES as messages, WRITE_MESSAGES } from '../writes/messages.ts';
 import { type EditListDialog, editListPlace, NEW_LIST_PLACE } from './dialog-state.ts';
 import { LIST_INPUTS, type ListDraft, type ReloadedList, useListDraft } from './list-draft.ts';
 import formClasses from './list-form.module.css';
@@ -37,16 +37,16 @@ export function NewListForm({
   const draft = useListDraft(NEW_LIST_PLACE, LIST_INPUTS.new, entered, null);
   useEffect(() => rememberName(draft.name), [draft.name]);
   const create = async () => {
-    if (!(await draft.save(draft.create, errorOf(texts.createFailed)))) {
+    if (!(await draft.save(draft.create, errorOf(messages.createFailed)))) {
       return;
     }
     void draft.input.clear();
     sessionStorage.removeItem(NAME_KEY);
     onClose();
-    showToast({ title: WRITE_TEXTS.success, message: texts.created, tone: 'success' });
+    showToast({ title: WRITE_MESSAGES.success, message: messages.created, tone: 'success' });
   };
   const size = { bytes: savedBytes(draft.state.stats), isNewItem: true };
-  return <DraftForm draft={draft} onCancel={onClose} onSubmit={create} size={size} submitLabel={texts.create} />;
+  return <DraftForm draft={draft} onCancel={onClose} onSubmit={create} size={size} submitLabel={messages.create} />;
 }
 
 /** Renders the form that edits name and lines of a list. Unchanged lines are not sent. */
@@ -87,17 +87,17 @@ export function EditListForm({
       );
       await refreshSaved(queryClient, 'lists', 'projects');
     };
-    if (await draft.save(work, errorOf(texts.updateFailed), etag)) {
+    if (await draft.save(work, errorOf(messages.updateFailed), etag)) {
       onClose();
-      showToast({ title: WRITE_TEXTS.success, message: texts.updated, tone: 'success' });
+      showToast({ title: WRITE_MESSAGES.success, message: messages.updated, tone: 'success' });
     } else {
       void refreshSaved(queryClient, 'lists');
     }
   };
   const saveAsNew = async () => {
-    if (await draft.save(draft.create, errorOf(texts.createFailed), etag)) {
+    if (await draft.save(draft.create, errorOf(messages.createFailed), etag)) {
       onClose();
-      showToast({ title: WRITE_TEXTS.success, message: texts.created, tone: 'success' });
+      showToast({ title: WRITE_MESSAGES.success, message: messages.created, tone: 'success' });
     }
   };
   const reload = async () => {
@@ -113,20 +113,20 @@ export function EditListForm({
     try {
       await reloaded?.restoreEdit();
     } catch {
-      showToast({ title: WRITE_TEXTS.error, message: texts.restoreEditFailed, tone: 'error' });
+      showToast({ title: WRITE_MESSAGES.error, message: messages.restoreEditFailed, tone: 'error' });
     }
   };
   const { failure } = draft.attempt;
   return (
     <DraftForm
       draft={draft}
-      failure={failure?.conflict === 'gone' ? { ...failure, reason: texts.gone } : failure}
+      failure={failure?.conflict === 'gone' ? { ...failure, reason: messages.gone } : failure}
       failureActions={
         failure?.conflict && (
           <>
-            {failure.conflict === 'changed' && <Button onClick={() => void reload()}>{texts.reload}</Button>}
+            {failure.conflict === 'changed' && <Button onClick={() => void reload()}>{messages.reload}</Button>}
             <Button disabled={draft.loading !== 'ready'} onClick={() => void saveAsNew()}>
-              {texts.saveAsNew}
+              {messages.saveAsNew}
             </Button>
           </>
         )
@@ -135,7 +135,7 @@ export function EditListForm({
       onCancel={onCancel}
       onSubmit={update}
       size={{ bytes: savedBytes(draft.state.stats) - list.byteSize, isNewItem: false }}
-      submitLabel={texts.save}
+      submitLabel={messages.save}
     />
   );
 }
@@ -149,7 +149,7 @@ function rememberName(name: string): void {
 }
 
 function errorOf(message: string) {
-  return () => ({ title: WRITE_TEXTS.error, message });
+  return () => ({ title: WRITE_MESSAGES.error, message });
 }
 
 /** Renders a note that the list was reloaded, with a button to undo. Takes the focus of the removed reload button. */
@@ -158,9 +158,9 @@ function ReloadedNote({ onRestore }: { readonly onRestore: () => void }) {
   useEffect(() => note.current?.focus(), []);
   return (
     <div className={formClasses.reloaded} ref={note} tabIndex={-1}>
-      <p>{texts.reloaded}</p>
+      <p>{messages.reloaded}</p>
       <Button onClick={onRestore} size="compact-sm">
-        {texts.restoreEdit}
+        {messages.restoreEdit}
       </Button>
     </div>
   );
@@ -208,7 +208,7 @@ function DraftForm({
     <form className={classes.form} noValidate onSubmit={submit} ref={form}>
       <TextInput
         autoComplete="off"
-        label={texts.name}
+        label={messages.name}
         maxLength={SAVED_LIMITS.name}
         onChange={(event) => draft.setName(event.currentTarget.value)}
         readOnly={isSaving}
@@ -216,14 +216,14 @@ function DraftForm({
         value={draft.name}
       />
       {draft.loading === 'failed' ? (
-        <LoadState isError message={texts.loadFailed} onRetry={retry} />
+        <LoadState isError message={messages.loadFailed} onRetry={retry} />
       ) : (
         <div aria-busy={!isReady} className={formClasses.lines}>
           <LineBox
             input={draft.input}
             isReadOnly={isSaving || !isReady}
-            label={texts.items}
-            placeholder={texts.itemsPlaceholder}
+            label={messages.items}
+            placeholder={messages.itemsPlaceholder}
           />
         </div>
       )}
@@ -235,7 +235,7 @@ function DraftForm({
         failureActions={failureActions}
         isDisabled={!canSave}
         isSaving={isSaving}
-        label={isSaving ? SAVE_TEXTS.saving : submitLabel}
+        label={isSaving ? SAVE_MESSAGES.saving : submitLabel}
         onCancel={onCancel}
         progress={progress}
       />

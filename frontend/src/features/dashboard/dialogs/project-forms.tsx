@@ -9,8 +9,14 @@ import { useProjects } from '../../../shared/api/saved-queries.ts';
 import { firstFocus } from '../../../shared/ui/dialog.tsx';
 import { toProjectData } from '../../../workbench/saving/project-data.ts';
 import { useWrite } from '../../../workbench/saving/use-write.ts';
+import {
+  DASHBOARD_MESSAGES,
+  FOLDER_MESSAGES,
+  LIST_MESSAGES,
+  PROJECT_MESSAGES as messages,
+  RESULT_MESSAGES,
+} from '../writes/messages.ts';
 import { sendEach } from '../writes/send-each.ts';
-import { DASHBOARD_TEXTS, FOLDER_TEXTS, LIST_TEXTS, RESULT_TEXTS, PROJECT_TEXTS as texts } from '../writes/texts.ts';
 import type { AddDialog, OpenDialog } from './dialog-state.ts';
 import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 
@@ -27,7 +33,7 @@ export function NewProjectForm({
   const [description, setDescription] = useState('');
   const created = useRef<SavedProject>(null);
   const create = () =>
-    write({ done: texts.created, failed: texts.createFailed, changes: ['projects'] }, async () => {
+    write({ done: messages.created, failed: messages.createFailed, changes: ['projects'] }, async () => {
       const about = description.replaceAll(/\s+/g, ' ').trim();
       const data = toProjectData(about, {}, []);
       const body = { name: name.trim(), type: PROJECT_TOOL, ...(about && { description: about }), data } as const;
@@ -39,18 +45,18 @@ export function NewProjectForm({
         open(continueWith ? { ...continueWith, ...(created.current && { projectId: created.current.id }) } : null)
       }
       onSubmit={create}
-      submit={{ label: texts.create, isDisabled: name.trim() === '' }}
+      submit={{ label: messages.create, isDisabled: name.trim() === '' }}
     >
       <TextInput
         autoComplete="off"
-        label={texts.name}
+        label={messages.name}
         maxLength={SAVED_LIMITS.name}
         onChange={(event) => setName(event.currentTarget.value)}
         ref={firstFocus}
         value={name}
       />
       <Textarea
-        label={texts.description}
+        label={messages.description}
         maxLength={SAVED_LIMITS.description}
         onChange={(event) => setDescription(event.currentTarget.value)}
         rows={3}
@@ -72,26 +78,26 @@ export function RenameProjectForm({
   return (
     <NameForm
       initial={project.name}
-      label={texts.name}
+      label={messages.name}
       onClose={onClose}
       onName={(name) =>
-        write({ done: texts.updated, failed: texts.updateFailed, changes: ['projects'] }, () =>
+        write({ done: messages.updated, failed: messages.updateFailed, changes: ['projects'] }, () =>
           call('PUT /api/projects/{id}', { path: { id: project.id }, body: { name } }),
         )
       }
-      submitLabel={texts.save}
+      submitLabel={messages.save}
     />
   );
 }
 
-const ADD_TEXTS = { list: LIST_TEXTS, folder: FOLDER_TEXTS, result: RESULT_TEXTS } as const;
+const ADD_MESSAGES = { list: LIST_MESSAGES, folder: FOLDER_MESSAGES, result: RESULT_MESSAGES } as const;
 
 /** Renders the form that adds lists, folders or results to a project. */
 export function AddToProjectForm({ dialog, open }: { readonly dialog: AddDialog; readonly open: OpenDialog }) {
   const { itemType, records } = dialog;
   const write = useWrite();
   const projects = useProjects();
-  const { added, addFailed } = ADD_TEXTS[itemType];
+  const { added, addFailed } = ADD_MESSAGES[itemType];
   const add = (projectId: string) =>
     write({ done: added, failed: addFailed, changes: ['projects'] }, () =>
       sendEach(records, ({ id }) =>
@@ -106,13 +112,13 @@ export function AddToProjectForm({ dialog, open }: { readonly dialog: AddDialog;
       onNew={() => open({ kind: 'new-project', continueWith: dialog })}
       onSubmit={add}
       query={projects}
-      texts={{
-        label: texts.choose,
-        noChoice: texts.chooseHint,
-        noRecords: texts.none,
-        loadFailed: DASHBOARD_TEXTS.loadFailedText(DASHBOARD_TEXTS.loadFailed.projects),
-        createNew: texts.new,
-        submit: texts.add,
+      messages={{
+        label: messages.choose,
+        noChoice: messages.chooseHint,
+        noRecords: messages.none,
+        loadFailed: DASHBOARD_MESSAGES.loadFailedText(DASHBOARD_MESSAGES.loadFailed.projects),
+        createNew: messages.new,
+        submit: messages.add,
       }}
     />
   );

@@ -56,7 +56,7 @@ describe('the form that asks for a record', () => {
           onNew={onClose}
           onSubmit={async () => null}
           query={{ ...query, refetch }}
-          texts={{
+          messages={{
             label: 'Project',
             noChoice: 'Choose…',
             noRecords: 'You have no projects yet.',

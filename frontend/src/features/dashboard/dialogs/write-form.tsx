@@ -9,7 +9,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
 import { DialogActions, firstFocus } from '../../../shared/ui/dialog.tsx';
 import { LoadState } from '../writes/load-state.tsx';
-import { WRITE_TEXTS } from '../writes/texts.ts';
+import { WRITE_MESSAGES } from '../writes/messages.ts';
 
 /**
  * Renders the form of a dialog that makes one change. Closes on success and shows the reason of a failure. If the dialog
@@ -106,7 +106,7 @@ export function NameForm({
 export function ChooseForm({
   query: { data: records, isError, refetch },
   initial,
-  texts,
+  messages,
   isRequired = false,
   onSubmit,
   onNew,
@@ -118,7 +118,7 @@ export function ChooseForm({
   >;
   /** Id of the initial choice, or an empty string. */
   readonly initial: string;
-  readonly texts: {
+  readonly messages: {
     readonly label: string;
     /** Label of the empty choice. */
     readonly noChoice: string;
@@ -135,16 +135,16 @@ export function ChooseForm({
 }) {
   const [chosen, setChosen] = useState(initial);
   if (records === undefined) {
-    return <LoadState isError={isError} message={texts.loadFailed} onRetry={() => void refetch()} />;
+    return <LoadState isError={isError} message={messages.loadFailed} onRetry={() => void refetch()} />;
   }
   if (records.length === 0) {
     return (
       <div className={classes.form}>
-        <p>{texts.noRecords}</p>
+        <p>{messages.noRecords}</p>
         <DialogActions>
-          <Button onClick={onClose}>{WRITE_TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{WRITE_MESSAGES.cancel}</Button>
           <Button color="magenta" onClick={onNew} ref={firstFocus} variant="filled">
-            {texts.createNew}
+            {messages.createNew}
           </Button>
         </DialogActions>
       </div>
@@ -156,15 +156,15 @@ export function ChooseForm({
     <WriteForm
       onClose={onClose}
       onSubmit={() => onSubmit(id)}
-      submit={{ label: texts.submit, isDisabled: isRequired && id === '' }}
+      submit={{ label: messages.submit, isDisabled: isRequired && id === '' }}
     >
       <NativeSelect
-        label={texts.label}
+        label={messages.label}
         onChange={(event) => setChosen(event.currentTarget.value)}
         ref={firstFocus}
         value={id}
       >
-        <option value="">{texts.noChoice}</option>
+        <option value="">{messages.noChoice}</option>
         {records.map((record) => (
           <option key={record.id} value={record.id}>
             {record.name}
@@ -173,7 +173,7 @@ export function ChooseForm({
       </NativeSelect>
       <div>
         <Button onClick={onNew} size="compact-sm" variant="subtle">
-          {texts.createNew}
+          {messages.createNew}
         </Button>
       </div>
     </WriteForm>

@@ -14,8 +14,8 @@ import records from '../records-table.module.css';
 import { LoadState } from '../writes/load-state.tsx';
 import { isActive, JOBS_PAGE_SIZE, refreshJobs, useJobs } from './jobs-data.ts';
 import classes from './jobs-page.module.css';
+import { JOBS_MESSAGES as messages } from './messages.ts';
 import { Schedules } from './schedules.tsx';
-import { JOBS_TEXTS as texts } from './texts.ts';
 
 /** Text of a cell without a value. */
 const NONE = '–';
@@ -28,19 +28,19 @@ export function JobsPage() {
   return (
     <div className={dashboard.page}>
       <div className={dashboard.head}>
-        <h1>{texts.title}</h1>
-        <Link to="/dashboard">{texts.back}</Link>
+        <h1>{messages.title}</h1>
+        <Link to="/dashboard">{messages.back}</Link>
       </div>
-      {!data && <LoadState message={texts.loadFailed} isError={isError} onRetry={() => void refetch()} />}
+      {!data && <LoadState message={messages.loadFailed} isError={isError} onRetry={() => void refetch()} />}
       {data?.total === 0 && (
         <div className={classes.empty}>
-          <p>{texts.empty}</p>
+          <p>{messages.empty}</p>
           <div className={classes.ways}>
             <Button component={Link} to="/recipes">
-              {texts.openRecipes}
+              {messages.openRecipes}
             </Button>
             <Button component="a" href="/api/docs">
-              {texts.openDocs}
+              {messages.openDocs}
             </Button>
           </div>
         </div>
@@ -63,22 +63,22 @@ export function JobsPage() {
 function JobsTable({ jobs, isBusy }: { readonly jobs: readonly JobInfo[]; readonly isBusy: boolean }) {
   return (
     <div className={records.frame}>
-      <table aria-busy={isBusy} aria-label={texts.table} className={records.table}>
+      <table aria-busy={isBusy} aria-label={messages.table} className={records.table}>
         <thead>
           <tr>
             <th className={records.nameColumn} scope="col">
-              {texts.name}
+              {messages.name}
             </th>
-            <th scope="col">{texts.state}</th>
-            <th scope="col">{texts.progress}</th>
+            <th scope="col">{messages.state}</th>
+            <th scope="col">{messages.progress}</th>
             <th data-number scope="col">
-              {texts.rows}
+              {messages.rows}
             </th>
-            <th scope="col">{texts.started}</th>
+            <th scope="col">{messages.started}</th>
             <th data-number scope="col">
-              {texts.duration}
+              {messages.duration}
             </th>
-            <th scope="col">{texts.actions}</th>
+            <th scope="col">{messages.actions}</th>
           </tr>
         </thead>
         <tbody>
@@ -103,17 +103,17 @@ function JobRow({ job }: { readonly job: JobInfo }) {
       </th>
       <td>
         <span className={classes.state} data-state={state}>
-          {texts.states[state]}
+          {messages.states[state]}
         </span>
       </td>
-      <td data-label={texts.progress}>
+      <td data-label={messages.progress}>
         <Progress job={job} />
       </td>
-      <td data-label={texts.rows} data-number>
+      <td data-label={messages.rows} data-number>
         {rows === null ? NONE : formatCount(rows)}
       </td>
-      <td data-label={texts.started}>{startedAt === null ? NONE : formatTime(startedAt)}</td>
-      <td data-label={texts.duration} data-number>
+      <td data-label={messages.started}>{startedAt === null ? NONE : formatTime(startedAt)}</td>
+      <td data-label={messages.duration} data-number>
         {durationOf(job)}
       </td>
       <td className={records.actions}>
@@ -133,11 +133,11 @@ function Progress({ job: { name, state, progress } }: { readonly job: JobInfo })
   return (
     <div className={classes.progress}>
       {total > 0 && (
-        <progress aria-label={texts.progressOf(name)} max={100} value={percent}>
-          {texts.percent(percent)}
+        <progress aria-label={messages.progressOf(name)} max={100} value={percent}>
+          {messages.percent(percent)}
         </progress>
       )}
-      <span>{total > 0 ? texts.percent(percent) : texts.rowsDone(done)}</span>
+      <span>{total > 0 ? messages.percent(percent) : messages.rowsDone(done)}</span>
       {step !== null && <span className={classes.step}>{step}</span>}
     </div>
   );
@@ -148,39 +148,39 @@ function Actions({ job }: { readonly job: JobInfo }) {
   const path = { id };
   const cancel = useToastMutation({
     call: () => call('DELETE /api/jobs/{id}', { path }),
-    done: () => ({ title: texts.cancelled }),
-    failed: reasonToast(texts.notCancelled),
+    done: () => ({ title: messages.cancelled }),
+    failed: reasonToast(messages.notCancelled),
     refresh: refreshJobs,
   });
   const repeat = useToastMutation({
     call: () => call('POST /api/jobs/{id}/repeat', { path }),
-    done: () => ({ title: texts.repeated }),
-    failed: reasonToast(texts.notRepeated),
+    done: () => ({ title: messages.repeated }),
+    failed: reasonToast(messages.notRepeated),
     refresh: refreshJobs,
   });
   const remove = useToastMutation({
     call: () => call('DELETE /api/jobs/{id}/record', { path }),
-    done: () => ({ title: texts.deleted, message: texts.deletedText }),
-    failed: reasonToast(texts.notDeleted),
+    done: () => ({ title: messages.deleted, message: messages.deletedText }),
+    failed: reasonToast(messages.notDeleted),
     refresh: refreshJobs,
   });
   const actions = isActive(job)
-    ? [{ label: texts.cancel, action: cancel }]
+    ? [{ label: messages.cancel, action: cancel }]
     : [
         // The uploads of a job are gone once it has ended.
-        ...(hasUpload(job) ? [] : [{ label: texts.runAgain, action: repeat }]),
-        { label: texts.delete, action: remove },
+        ...(hasUpload(job) ? [] : [{ label: messages.runAgain, action: repeat }]),
+        { label: messages.delete, action: remove },
       ];
   return (
     <div className={records.buttons}>
       {resultId !== null && results.length < 2 && (
-        <OpenResultButton id={resultId} label={texts.openResult} name={texts.ofJob(texts.openResult, name)} />
+        <OpenResultButton id={resultId} label={messages.openResult} name={messages.ofJob(messages.openResult, name)} />
       )}
       {results.length > 1 && <ResultsMenu results={results} />}
       {actions.map(({ label, action }) => (
         <Button
           aria-disabled={action.isBusy || undefined}
-          aria-label={texts.ofJob(label, name)}
+          aria-label={messages.ofJob(label, name)}
           key={label}
           onClick={() => action.run(undefined)}
           size="compact-sm"
@@ -197,10 +197,10 @@ function Actions({ job }: { readonly job: JobInfo }) {
 function ResultsMenu({ results }: Pick<JobInfo, 'results'>) {
   const { open } = useOpenResult();
   return (
-    <Menu label={texts.openResult}>
+    <Menu label={messages.openResult}>
       {results.map(({ output, label, resultId, rows }) => (
         <MenuItem key={output} onClick={() => void open(resultId)}>
-          {texts.resultOf(label, rows)}
+          {messages.resultOf(label, rows)}
         </MenuItem>
       ))}
     </Menu>
@@ -226,12 +226,12 @@ function Pages({
   const to = Math.min(page * JOBS_PAGE_SIZE, total);
   return (
     <div className={classes.pages}>
-      <span className={classes.note}>{texts.range(from, to, total)}</span>
+      <span className={classes.note}>{messages.range(from, to, total)}</span>
       <Button disabled={page === 1} onClick={() => turnTo(page - 1)} size="compact-sm">
-        {texts.previous}
+        {messages.previous}
       </Button>
       <Button disabled={page >= last} onClick={() => turnTo(page + 1)} size="compact-sm">
-        {texts.next}
+        {messages.next}
       </Button>
     </div>
   );

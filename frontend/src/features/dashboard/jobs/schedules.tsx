@@ -6,13 +6,13 @@ import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { JOB_MESSAGES } from '../../../workbench/jobs/messages.ts';
 import { ScheduleForm } from '../../../workbench/jobs/schedule-form.tsx';
 import { refreshSchedules, useSchedules } from '../../../workbench/jobs/schedules-data.ts';
-import { JOB_TEXTS } from '../../../workbench/jobs/texts.ts';
 import records from '../records-table.module.css';
 import { LoadState } from '../writes/load-state.tsx';
 import classes from './jobs-page.module.css';
-import { JOBS_TEXTS as texts } from './texts.ts';
+import { JOBS_MESSAGES as messages } from './messages.ts';
 
 /** Renders the schedules of the user, with forms to create and change them. */
 export function Schedules() {
@@ -23,18 +23,18 @@ export function Schedules() {
   return (
     <section aria-labelledby="schedules" className={classes.schedules}>
       <div className={classes.schedulesHead}>
-        <h2 id="schedules">{texts.schedules}</h2>
+        <h2 id="schedules">{messages.schedules}</h2>
         <Button aria-haspopup="dialog" onClick={() => setEdited('new')} size="compact-sm">
-          {texts.newSchedule}
+          {messages.newSchedule}
         </Button>
       </div>
-      {!data && <LoadState message={texts.schedulesFailed} isError={isError} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={classes.note}>{texts.noSchedules}</p>}
+      {!data && <LoadState message={messages.schedulesFailed} isError={isError} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className={classes.note}>{messages.noSchedules}</p>}
       {data && data.length > 0 && <SchedulesTable onEdit={setEdited} schedules={data} />}
       <Dialog
         isOpen={edited !== null}
         onClose={close}
-        title={schedule ? JOB_TEXTS.editSchedule : JOB_TEXTS.newSchedule}
+        title={schedule ? JOB_MESSAGES.editSchedule : JOB_MESSAGES.newSchedule}
       >
         <ScheduleForm onClose={close} schedule={schedule} />
       </Dialog>
@@ -51,16 +51,16 @@ function SchedulesTable({
 }) {
   return (
     <div className={records.frame}>
-      <table aria-label={texts.schedules} className={records.table}>
+      <table aria-label={messages.schedules} className={records.table}>
         <thead>
           <tr>
             <th className={records.nameColumn} scope="col">
-              {texts.name}
+              {messages.name}
             </th>
-            <th scope="col">{texts.runs}</th>
-            <th scope="col">{texts.nextRun}</th>
-            <th scope="col">{texts.lastRun}</th>
-            <th scope="col">{texts.actions}</th>
+            <th scope="col">{messages.runs}</th>
+            <th scope="col">{messages.nextRun}</th>
+            <th scope="col">{messages.lastRun}</th>
+            <th scope="col">{messages.actions}</th>
           </tr>
         </thead>
         <tbody>
@@ -83,15 +83,15 @@ function ScheduleRow({
   const { id, name, recipe, timeZone, nextRunAt, lastRunAt } = schedule;
   const restore = useToastMutation({
     call: () => call('POST /api/schedules', { body: bodyOf(schedule) }),
-    done: () => ({ title: texts.scheduleRestored }),
-    failed: reasonToast(texts.scheduleNotRestored),
+    done: () => ({ title: messages.scheduleRestored }),
+    failed: reasonToast(messages.scheduleNotRestored),
     refresh: refreshSchedules,
   });
-  const undo = recipe ? { action: { label: texts.undo, run: () => restore.run(undefined) } } : {};
+  const undo = recipe ? { action: { label: messages.undo, run: () => restore.run(undefined) } } : {};
   const remove = useToastMutation({
     call: () => call('DELETE /api/schedules/{id}', { path: { id } }),
-    done: () => ({ title: texts.scheduleDeleted, ...undo }),
-    failed: reasonToast(texts.scheduleNotDeleted),
+    done: () => ({ title: messages.scheduleDeleted, ...undo }),
+    failed: reasonToast(messages.scheduleNotDeleted),
     refresh: refreshSchedules,
   });
   return (
@@ -101,35 +101,35 @@ function ScheduleRow({
           {name}
         </span>
         {recipe ? (
-          <span className={records.note}>{texts.recipeOf(recipe.name)}</span>
+          <span className={records.note}>{messages.recipeOf(recipe.name)}</span>
         ) : (
-          <span className={classes.error}>{texts.noRecipe}</span>
+          <span className={classes.error}>{messages.noRecipe}</span>
         )}
       </th>
       <td>
-        {JOB_TEXTS.times(schedule)} <span className={records.note}>{timeZone}</span>
+        {JOB_MESSAGES.times(schedule)} <span className={records.note}>{timeZone}</span>
       </td>
-      <td data-label={texts.nextRun}>{nextRunAt === null ? texts.off : formatTime(nextRunAt)}</td>
-      <td data-label={texts.lastRun}>{lastRunAt === null ? '–' : formatTime(lastRunAt)}</td>
+      <td data-label={messages.nextRun}>{nextRunAt === null ? messages.off : formatTime(nextRunAt)}</td>
+      <td data-label={messages.lastRun}>{lastRunAt === null ? '–' : formatTime(lastRunAt)}</td>
       <td className={records.actions}>
         <div className={records.buttons}>
           <Button
             aria-haspopup="dialog"
-            aria-label={texts.ofJob(texts.edit, name)}
+            aria-label={messages.ofJob(messages.edit, name)}
             onClick={() => onEdit(schedule)}
             size="compact-sm"
             variant="subtle"
           >
-            {texts.edit}
+            {messages.edit}
           </Button>
           <Button
             aria-disabled={remove.isBusy || undefined}
-            aria-label={texts.ofJob(texts.delete, name)}
+            aria-label={messages.ofJob(messages.delete, name)}
             onClick={() => remove.run(undefined)}
             size="compact-sm"
             variant="subtle"
           >
-            {texts.delete}
+            {messages.delete}
           </Button>
         </div>
       </td>

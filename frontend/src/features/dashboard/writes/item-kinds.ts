@@ -1,6 +1,6 @@
 import type { ProjectItemType } from '../../../../../libs/contracts/saved/projects.dto.ts';
 import { call } from '../../../shared/api/client.ts';
-import { LIST_TEXTS, RESULT_TEXTS } from './texts.ts';
+import { LIST_MESSAGES, RESULT_MESSAGES } from './messages.ts';
 
 /** Common properties of lists and results. */
 export interface ItemRecord {
@@ -13,7 +13,7 @@ export interface ItemRecord {
 export interface ItemKind {
   readonly kind: 'lists' | 'results';
   readonly itemType: ProjectItemType;
-  readonly texts: typeof LIST_TEXTS | typeof RESULT_TEXTS;
+  readonly messages: typeof LIST_MESSAGES | typeof RESULT_MESSAGES;
   delete(id: string): Promise<unknown>;
   restore(id: string): Promise<unknown>;
   move(id: string, folderId: string | null): Promise<unknown>;
@@ -22,7 +22,7 @@ export interface ItemKind {
 export const LISTS: ItemKind = {
   kind: 'lists',
   itemType: 'list',
-  texts: LIST_TEXTS,
+  messages: LIST_MESSAGES,
   delete: (id) => call('DELETE /api/saved-lists/{id}', { path: { id } }),
   restore: (id) => call('POST /api/saved-lists/{id}/restore', { path: { id } }),
   move: (id, folderId) => call('PUT /api/saved-lists/{id}', { path: { id }, body: { folderId } }),
@@ -31,7 +31,7 @@ export const LISTS: ItemKind = {
 export const RESULTS: ItemKind = {
   kind: 'results',
   itemType: 'result',
-  texts: RESULT_TEXTS,
+  messages: RESULT_MESSAGES,
   delete: (id) => call('DELETE /api/saved-results/{id}', { path: { id } }),
   restore: (id) => call('POST /api/saved-results/{id}/restore', { path: { id } }),
   move: (id, folderId) => call('PUT /api/saved-results/{id}', { path: { id }, body: { folderId } }),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import classes from './load-state.module.css';
-import { DASHBOARD_TEXTS as texts } from './texts.ts';
+import { DASHBOARD_MESSAGES as messages } from './messages.ts';
 
 /** Renders in place of data that is loading, or that could not be loaded. */
 export function LoadState({
@@ -13,13 +13,13 @@ export function LoadState({
   readonly onRetry: () => void;
 }) {
   if (!isError) {
-    return <p className={classes.loading}>{texts.loading}</p>;
+    return <p className={classes.loading}>{messages.loading}</p>;
   }
   return (
     <div className={classes.failure} role="alert">
       <p>{message}</p>
       <Button onClick={onRetry} size="compact-sm">
-        {texts.tryAgain}
+        {messages.tryAgain}
       </Button>
     </div>
   );

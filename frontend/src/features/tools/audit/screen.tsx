@@ -19,7 +19,7 @@ import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import classes from './audit-tool.module.css';
 import { type Bar, BarChart } from './bar-chart.tsx';
-import { AUDIT_TEXTS as texts } from './texts.ts';
+import { AUDIT_MESSAGES as messages } from './messages.ts';
 
 export const Screen = toolScreen('audit', AuditTool);
 
@@ -27,9 +27,9 @@ const { outputs } = auditDescription;
 const { naming: _naming, ...FORM_OPTIONS } = AUDIT_OPTIONS;
 
 const NO_ROWS: Readonly<Record<string, string>> = {
-  audit: texts.noAudit,
-  values: texts.noValues,
-  clean: texts.noClean,
+  audit: messages.noAudit,
+  values: messages.noValues,
+  clean: messages.noClean,
 };
 
 /** Audits tagged URLs; the URLs with their problems, the values and the clean URLs are in a tab each. */
@@ -37,7 +37,7 @@ function AuditTool() {
   const model = useTool(auditDescription, (done) => {
     const counts = readCounts(done);
     if (counts !== null && counts.urls > 0) {
-      showToast({ title: texts.done, message: texts.doneText(counts.problems, counts.urls), tone: 'success' });
+      showToast({ title: messages.done, message: messages.doneText(counts.problems, counts.urls), tone: 'success' });
     }
   });
   const { inputs, run } = model;
@@ -48,15 +48,17 @@ function AuditTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
-      countLabel={texts.urls(inputs.urls.stats.items)}
-      inputs={<LineInput label="URLs" placeholder={texts.placeholder} text="urls" tool="audit" />}
+      countLabel={messages.urls(inputs.urls.stats.items)}
+      inputs={<LineInput label="URLs" placeholder={messages.placeholder} text="urls" tool="audit" />}
       model={model}
-      onBlockedRun={() => void model.startFilled('urls', { title: texts.noUrls, message: texts.noUrlsText })}
+      onBlockedRun={() => void model.startFilled('urls', { title: messages.noUrls, message: messages.noUrlsText })}
       options={<AuditOptionForm model={model} />}
       results={
         <ResultsPanel
           {...model.results}
-          empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
+          empty={
+            <EmptyResults onExample={model.isEmpty && (() => model.fill(messages.example))} text={messages.empty} />
+          }
           frame={(list) => (
             <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
               {list}
@@ -66,11 +68,11 @@ function AuditTool() {
           mainOutput="audit"
           noRows={NO_ROWS[output.id]}
           output={output.id}
-          title={texts.panel}
+          title={messages.panel}
           totals={counts && <AuditSummary counts={counts} />}
         />
       }
-      runLabel={texts.runLabel}
+      runLabel={messages.runLabel}
     />
   );
 }
@@ -112,31 +114,31 @@ function AuditSummary({ counts }: { readonly counts: AuditCounts }) {
   return (
     <>
       <SummaryCounts
-        label={texts.summary}
+        label={messages.summary}
         of={[
-          { name: texts.total, value: formatCount(counts.urls) },
-          { name: texts.withProblems, value: formatCount(counts.problems), ink: 'yellow' },
-          { name: texts.notUrls, value: formatCount(counts.notUrls) },
+          { name: messages.total, value: formatCount(counts.urls) },
+          { name: messages.withProblems, value: formatCount(counts.problems), ink: 'yellow' },
+          { name: messages.notUrls, value: formatCount(counts.notUrls) },
         ]}
       />
       <details className={classes.charts}>
-        <summary>{texts.charts}</summary>
+        <summary>{messages.charts}</summary>
         <div className={classes.pair}>
           {counts.byProblem.length > 0 && (
             <BarChart
               bars={counts.byProblem}
               ink="yellow"
-              labelName={texts.problem}
-              title={texts.problemsTitle}
-              valueName={texts.total}
+              labelName={messages.problem}
+              title={messages.problemsTitle}
+              valueName={messages.total}
             />
           )}
           {counts.byChannel.length > 0 && (
             <BarChart
               bars={counts.byChannel}
-              labelName={texts.channel}
-              title={texts.channelsTitle}
-              valueName={texts.total}
+              labelName={messages.channel}
+              title={messages.channelsTitle}
+              valueName={messages.total}
             />
           )}
         </div>

@@ -4,7 +4,7 @@ import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import classes from './campaigns-tool.module.css';
 
 /** Labels of the buttons that name ad groups. */
-const texts = {
+const messages = {
   presets: 'Ways to name ad groups',
   preset: {
     one: 'One for all',
@@ -23,13 +23,13 @@ export function AdGroupPresets({
   readonly columns: readonly string[];
   readonly onChoose: (template: string) => void;
 }) {
-  const { preset } = texts;
+  const { preset } = messages;
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset is no item of a flex box
     <div aria-labelledby={titleId} className={classes.presets} role="group">
       <span className={classes.presetsTitle} id={titleId}>
-        {texts.presets}
+        {messages.presets}
       </span>
       <Preset name={preset.one} onChoose={() => onChoose('Ad group 1')} />
       <Preset name={preset.keyword} onChoose={() => onChoose('{keyword}')} />

@@ -8,14 +8,14 @@ import { negativeListFiles, platformFile } from '../../../../../libs/tools/campa
 import { formatCount } from '../../../shared/format/format.ts';
 import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
+import { RUN_MESSAGES } from '../../../workbench/messages.ts';
 import { exportParts } from '../../../workbench/results/export-results.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
-import { RUN_TEXTS } from '../../../workbench/texts.ts';
 import classes from './campaigns-tool.module.css';
 import type { CampaignCounts } from './run-counts.ts';
 
 /** Labels and messages of the downloads of the campaign builder. */
-const texts = {
+const messages = {
   download: {
     google: 'Download for Google Ads Editor',
     microsoft: 'Download for Microsoft Advertising',
@@ -67,10 +67,12 @@ export function DownloadBar({
     return (
       <div className={classes.download} ref={ref} tabIndex={-1}>
         <p className={classes.note} role="status">
-          {task.progress ? RUN_TEXTS.exporting(task.progress.done, task.progress.total) : RUN_TEXTS.exportStarting}
+          {task.progress
+            ? RUN_MESSAGES.exporting(task.progress.done, task.progress.total)
+            : RUN_MESSAGES.exportStarting}
         </p>
         <Button onClick={task.cancel} size="compact-sm">
-          {texts.cancelDownload}
+          {messages.cancelDownload}
         </Button>
       </div>
     );
@@ -82,10 +84,10 @@ export function DownloadBar({
     return hasLines ? (
       <div className={classes.download} ref={ref} tabIndex={-1}>
         <Button onClick={() => download(form, lists, null, lists > 1 ? form.fileName : `${form.fileName}-1`)}>
-          {texts.downloadLists}
+          {messages.downloadLists}
         </Button>
-        <p className={classes.note}>{texts.listsText}</p>
-        {lists > MOST_LISTS && <p className={classes.note}>{texts.tooManyLists(lists)}</p>}
+        <p className={classes.note}>{messages.listsText}</p>
+        {lists > MOST_LISTS && <p className={classes.note}>{messages.tooManyLists(lists)}</p>}
       </div>
     ) : null;
   }
@@ -103,17 +105,17 @@ export function DownloadBar({
           download(form, parts, isTrial ? TRIAL_ROWS : null, isTrial ? `${form.fileName}-trial` : form.fileName)
         }
       >
-        {texts.download[options.platform]}
+        {messages.download[options.platform]}
       </Button>
       <label className={classes.trial}>
         <input checked={isTrial} onChange={(event) => setTrial(event.currentTarget.checked)} type="checkbox" />
-        {texts.trial}
+        {messages.trial}
       </label>
       {refusal !== null && <p className={classes.note}>{refusal}</p>}
-      <p className={classes.note}>{texts.checked}</p>
-      {parts > 1 && <p className={classes.note}>{texts.parts(parts)}</p>}
+      <p className={classes.note}>{messages.checked}</p>
+      {parts > 1 && <p className={classes.note}>{messages.parts(parts)}</p>}
       {options.platform === 'google' && counts.keywords > MOST_KEYWORDS && (
-        <p className={classes.note}>{texts.tooManyKeywords}</p>
+        <p className={classes.note}>{messages.tooManyKeywords}</p>
       )}
     </div>
   );

@@ -14,8 +14,8 @@ import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import classes from './campaigns-tool.module.css';
+import { CAMPAIGN_MESSAGES as messages } from './messages.ts';
 import { readCounts } from './run-counts.ts';
-import { CAMPAIGN_TEXTS as texts } from './texts.ts';
 
 /** Shown after a run. */
 const DownloadBar = lazy(async () => ({ default: (await import('./download-bar.tsx')).DownloadBar }));
@@ -31,14 +31,14 @@ export const Screen = toolScreen('campaigns', CampaignsTool);
 const { texts: inputSpecs, options: specs, outputs } = campaignsDescription;
 
 const COLUMNS = columnsOf(inputSpecs, [
-  { tab: texts.keywordsTab, placeholder: texts.keywordsPlaceholder },
-  { tab: texts.negativesTab, placeholder: texts.negativesPlaceholder },
+  { tab: messages.keywordsTab, placeholder: messages.keywordsPlaceholder },
+  { tab: messages.negativesTab, placeholder: messages.negativesPlaceholder },
 ]);
 
 const NO_ROWS: Readonly<Record<string, string>> = {
-  rows: texts.noRows,
-  leftOut: texts.noLeftOut,
-  negativeLines: texts.noLines,
+  rows: messages.noRows,
+  leftOut: messages.noLeftOut,
+  negativeLines: messages.noLines,
 };
 
 /** Turns keywords and negatives into the import file of an ad platform. */
@@ -46,8 +46,8 @@ function CampaignsTool() {
   const model = useTool(campaignsDescription, (done) => {
     const counts = readCounts(done);
     if (counts !== null && counts.rows > 0) {
-      const message = texts.doneText(counts.rows, counts.campaigns, counts.adGroups);
-      showToast({ title: texts.done, message, tone: 'success' });
+      const message = messages.doneText(counts.rows, counts.campaigns, counts.adGroups);
+      showToast({ title: messages.done, message, tone: 'success' });
     }
   });
   const { form, inputs, run } = model;
@@ -75,7 +75,11 @@ function CampaignsTool() {
       await model.start();
     } else {
       const hasInput = keywords.state.stats.items + negatives.state.stats.items > 0;
-      const title = !hasInput ? texts.noInput : problem === NO_MATCH_TYPE ? texts.noMatchType : texts.cannotRun;
+      const title = !hasInput
+        ? messages.noInput
+        : problem === NO_MATCH_TYPE
+          ? messages.noMatchType
+          : messages.cannotRun;
       showToast({ title, message: problem, tone: 'error' });
     }
   };
@@ -83,20 +87,22 @@ function CampaignsTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
-      countLabel={texts.items(inputs.keywords.stats.items)}
+      countLabel={messages.items(inputs.keywords.stats.items)}
       inputs={
-        <Section title={texts.sections.keywords}>
-          <InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="campaigns" />
+        <Section title={messages.sections.keywords}>
+          <InputColumns columns={COLUMNS} inputs={inputs} name={messages.lists} tool="campaigns" />
         </Section>
       }
       model={{ ...model, start }}
       onBlockedRun={start}
       options={<CampaignForm model={model} />}
-      optionsSummary={texts.optionsSummary(labelOf(specs.platform, form.options.platform), form.options.adGroup)}
+      optionsSummary={messages.optionsSummary(labelOf(specs.platform, form.options.platform), form.options.adGroup)}
       results={
         <ResultsPanel
           {...model.results}
-          empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
+          empty={
+            <EmptyResults onExample={model.isEmpty && (() => model.fill(messages.example))} text={messages.empty} />
+          }
           frame={(list) => (
             <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
               {list}
@@ -107,16 +113,16 @@ function CampaignsTool() {
           noRows={NO_ROWS[output.id]}
           onRunAgain={start}
           output={output.id}
-          title={texts.panel}
+          title={messages.panel}
           totals={
             counts && (
               <SummaryCounts
-                label={texts.summary}
+                label={messages.summary}
                 of={[
-                  { name: texts.rows, value: formatCount(counts.rows) },
-                  { name: texts.campaigns, value: formatCount(counts.campaigns), ink: 'cyan' },
-                  { name: texts.adGroups, value: formatCount(counts.adGroups) },
-                  { name: texts.leftOut, value: formatCount(counts.leftOut), ink: 'yellow' },
+                  { name: messages.rows, value: formatCount(counts.rows) },
+                  { name: messages.campaigns, value: formatCount(counts.campaigns), ink: 'cyan' },
+                  { name: messages.adGroups, value: formatCount(counts.adGroups) },
+                  { name: messages.leftOut, value: formatCount(counts.leftOut), ink: 'yellow' },
                 ]}
               />
             )
@@ -129,7 +135,7 @@ function CampaignsTool() {
           )}
         </ResultsPanel>
       }
-      runLabel={texts.runLabel}
+      runLabel={messages.runLabel}
     />
   );
 }
@@ -186,7 +192,7 @@ function CampaignForm({ model }: { readonly model: ToolModel<typeof specs> }) {
   const shared = { inputs, onChange: change, templateColumns: columns, value: options };
   return (
     <div className={classes.sections}>
-      <Section title={texts.sections.structure}>
+      <Section title={messages.sections.structure}>
         <OptionForm specs={{ campaign }} {...shared} />
         <Suspense>
           <AdGroupPresets columns={columns} onChoose={(name) => change({ adGroup: name })} />
@@ -199,7 +205,7 @@ function CampaignForm({ model }: { readonly model: ToolModel<typeof specs> }) {
           </Suspense>
         )}
       </Section>
-      <Section title={texts.sections.platform}>
+      <Section title={messages.sections.platform}>
         <OptionForm specs={{ platform }} {...shared} />
         <OptionForm
           specs={{ ...common, ...(options.includeParents ? PARENTS[options.platform] : {}), finalUrl, encoding }}

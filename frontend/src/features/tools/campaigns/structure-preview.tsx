@@ -8,7 +8,7 @@ import { optionRefusal, type ToolForm } from '../../../workbench/runs/tool-optio
 import { type ToolRun, ToolRunner } from '../../../workbench/runs/tool-runs.ts';
 import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
 import classes from './campaigns-tool.module.css';
-import { CAMPAIGN_TEXTS as texts } from './texts.ts';
+import { CAMPAIGN_MESSAGES as messages } from './messages.ts';
 
 const ROWS = 5;
 /** Longer lists are not counted before the run. */
@@ -47,7 +47,7 @@ export function StructurePreview({ model }: { readonly model: ToolModel<typeof c
       </p>
       {hasRows && (
         <div className={classes.previewRows}>
-          <StoredRows key={rows.id} label={texts.preview} rows={rows} />
+          <StoredRows key={rows.id} label={messages.preview} rows={rows} />
         </div>
       )}
     </div>
@@ -62,7 +62,7 @@ function statusOf({ state, error, report }: ToolRun): string {
 }
 
 function countText({ counts }: RunPreview): string {
-  return counts === null ? '' : texts.structure(Number(counts.campaignCount), Number(counts.adGroupCount));
+  return counts === null ? '' : messages.structure(Number(counts.campaignCount), Number(counts.adGroupCount));
 }
 
 function preview(form: CampaignForm): Promise<boolean> {

@@ -20,11 +20,11 @@ import { ResultTotals, SummaryCounts } from '../../../workbench/results/result-f
 import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
-import { CONFLICT_TEXTS as texts } from './texts.ts';
+import { CONFLICT_MESSAGES as messages } from './messages.ts';
 
 /** Returns the toast for inputs without negatives. */
 export function noInputToast(): ToastContent {
-  return { title: texts.noInput, message: texts.noInputText, tone: 'error' };
+  return { title: messages.noInput, message: messages.noInputText, tone: 'error' };
 }
 
 /** Returns the toast of a completed run. A table with match types shows only then that it holds no negatives. */
@@ -33,8 +33,8 @@ export function completedToast({ report }: Pick<ToolRun, 'report'>): ToastConten
   return negativeCount === 0
     ? noInputToast()
     : {
-        title: texts.checked,
-        message: texts.checkedText(Number(blockedCount), Number(redundantCount)),
+        title: messages.checked,
+        message: messages.checkedText(Number(blockedCount), Number(redundantCount)),
         tone: 'success',
       };
 }
@@ -46,26 +46,26 @@ export function completedToast({ report }: Pick<ToolRun, 'report'>): ToastConten
 export function findingOf({ report: { conflictCount }, form }: Pick<ToolRun, 'report' | 'form'>): string | undefined {
   const options = form?.options as ConflictOptions | undefined;
   const areAllListed = options !== undefined && Object.values(options.kinds).every(Boolean);
-  return areAllListed && typeof conflictCount === 'number' ? texts.conflictsFound(conflictCount) : undefined;
+  return areAllListed && typeof conflictCount === 'number' ? messages.conflictsFound(conflictCount) : undefined;
 }
 
 /** The counts of a completed run, and a note if an API client has saved its result without them. */
 export function ConflictSummary({ run }: { readonly run: Pick<ToolRun, 'report'> }) {
   const counts = [
-    { name: texts.blocked, count: run.report.blockedCount },
-    { name: texts.partly, count: run.report.partlyCount },
-    { name: texts.sameText, count: run.report.sameTextCount },
-    { name: texts.redundant, count: run.report.redundantCount, of: run.report.negativeCount },
+    { name: messages.blocked, count: run.report.blockedCount },
+    { name: messages.partly, count: run.report.partlyCount },
+    { name: messages.sameText, count: run.report.sameTextCount },
+    { name: messages.redundant, count: run.report.redundantCount, of: run.report.negativeCount },
   ];
   const known = counts.flatMap(({ name, count, of }) =>
     typeof count === 'number'
-      ? [{ name, value: typeof of === 'number' ? texts.redundantOf(count, of) : formatCount(count) }]
+      ? [{ name, value: typeof of === 'number' ? messages.redundantOf(count, of) : formatCount(count) }]
       : [],
   );
   return (
     <>
-      {known.length > 0 && <SummaryCounts label={texts.summary} of={known} />}
-      {known.length < counts.length && <ResultTotals total={texts.countsNotSaved(known.length > 0)} />}
+      {known.length > 0 && <SummaryCounts label={messages.summary} of={known} />}
+      {known.length < counts.length && <ResultTotals total={messages.countsNotSaved(known.length > 0)} />}
     </>
   );
 }
@@ -73,13 +73,13 @@ export function ConflictSummary({ run }: { readonly run: Pick<ToolRun, 'report'>
 /** Returns what is said below the rows of an output. */
 export function noteOf({ report }: Pick<ToolRun, 'report'>, { id }: OutputSpec): string {
   const isCut = id === conflictsDescription.outputs[0].id && report.listedConflictCount !== undefined;
-  return `${isCut ? `${texts.firstListed(Number(report.listedConflictCount))} ` : ''}${texts.misspellings}`;
+  return `${isCut ? `${messages.firstListed(Number(report.listedConflictCount))} ` : ''}${messages.misspellings}`;
 }
 
 /** Returns what is said in the place of the rows of an empty output. */
 export function noRowsOf({ state, report }: Pick<ToolRun, 'state' | 'report'>, { id, isTable }: OutputSpec): string {
   const isLeftOut = state === 'done' && report.listsLeftOut === true && isTable === 'asInput';
-  return isLeftOut ? texts.tooManyKeywords : texts.noRows[id as keyof typeof texts.noRows];
+  return isLeftOut ? messages.tooManyKeywords : messages.noRows[id as keyof typeof messages.noRows];
 }
 
 const conflictTask = tasksOf<typeof conflictTasks>('conflicts');
@@ -105,7 +105,7 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
       });
   };
   return (
-    <ChoiceBar status={texts.chosen(ticks.count)}>
+    <ChoiceBar status={messages.chosen(ticks.count)}>
       {/* Not `disabled`, which would take the focus away after the press. */}
       <Button
         aria-disabled={ticks.count === 0 || undefined}
@@ -113,7 +113,7 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
         onClick={remove}
         size="compact-sm"
       >
-        {texts.removeNegatives}
+        {messages.removeNegatives}
       </Button>
     </ChoiceBar>
   );
@@ -122,11 +122,11 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
 /** Returns the toast for negatives that could not be removed. Faults, which users cannot correct, are reported as well. */
 export function notRemovedToast(error: unknown): ToastContent {
   if (error instanceof TaskFailed && error.code !== 'fault') {
-    const message = error.code === 'mistake' ? texts.otherTable(error.message) : error.message;
-    return { title: texts.notRemoved, message, tone: 'error' };
+    const message = error.code === 'mistake' ? messages.otherTable(error.message) : error.message;
+    return { title: messages.notRemoved, message, tone: 'error' };
   }
   reportError('worker', error);
-  return { title: texts.notRemoved, message: texts.notRemovedText, tone: 'error' };
+  return { title: messages.notRemoved, message: messages.notRemovedText, tone: 'error' };
 }
 
 /**
@@ -167,8 +167,8 @@ async function removeNegatives(culprits: RowsId, options: ConflictOptions): Prom
     throw error;
   }
   showToast({
-    title: texts.removed,
-    message: texts.removedText(removed),
+    title: messages.removed,
+    message: messages.removedText(removed),
     tone: 'success',
     ...undoAction(undo),
   });

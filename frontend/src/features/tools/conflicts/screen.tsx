@@ -27,7 +27,7 @@ import {
   noteOf,
 } from './conflict-results.tsx';
 import classes from './conflicts.module.css';
-import { CONFLICT_TEXTS as texts } from './texts.ts';
+import { CONFLICT_MESSAGES as messages } from './messages.ts';
 
 export const Screen = toolScreen('conflicts', ConflictsTool);
 
@@ -36,8 +36,8 @@ const [main] = outputs;
 const [, NEGATIVES] = inputSpecs;
 
 const COLUMNS = columnsOf(inputSpecs, [
-  { tab: texts.keywordsTab, placeholder: texts.keywordsPlaceholder },
-  { tab: texts.negativesTab, placeholder: texts.negativesPlaceholder },
+  { tab: messages.keywordsTab, placeholder: messages.keywordsPlaceholder },
+  { tab: messages.negativesTab, placeholder: messages.negativesPlaceholder },
 ]);
 
 /** The negative conflicts tool: finds negatives that block keywords, and shortens a list of negatives. */
@@ -68,20 +68,22 @@ function ConflictsTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
-      countLabel={texts.count(inputs.keywords.stats.items, inputs.negatives.stats.items)}
+      countLabel={messages.count(inputs.keywords.stats.items, inputs.negatives.stats.items)}
       estimate={null}
-      inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="conflicts" />}
+      inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={messages.lists} tool="conflicts" />}
       model={{ ...model, start }}
       onBlockedRun={start}
       options={<OptionForm inputs={inputs} onChange={model.setOptions} specs={specs} value={options} />}
-      optionsSummary={texts.optionsSummary(
+      optionsSummary={messages.optionsSummary(
         labelOf(specs.platform, options.platform),
         labelOf(specs.task, options.task),
       )}
       results={
         <ResultsPanel
           {...model.results}
-          empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
+          empty={
+            <EmptyResults onExample={model.isEmpty && (() => model.fill(messages.example))} text={messages.empty} />
+          }
           extras={shownOutput.id === 'culprits' ? extras : undefined}
           finding={run.state === 'done' && mainOutput === main.id ? findingOf(run) : undefined}
           frame={(list) => (
@@ -97,11 +99,11 @@ function ConflictsTool() {
           noRows={noRowsOf(run, shownOutput)}
           onRunAgain={start}
           output={shownOutput.id}
-          title={texts.resultsTitle}
+          title={messages.resultsTitle}
           totals={run.state === 'done' && <ConflictSummary run={run} />}
         />
       }
-      runLabel={texts.runLabel}
+      runLabel={messages.runLabel}
     />
   );
 }
@@ -140,15 +142,15 @@ function ShortListBar({ run }: { readonly run: ToolRun }) {
       { tool: 'conflicts', input: NEGATIVES },
       {
         done: {
-          title: texts.shortListInUse,
-          message: texts.shortListText(rows.count, Number(run.report.negativeCount)),
+          title: messages.shortListInUse,
+          message: messages.shortListText(rows.count, Number(run.report.negativeCount)),
         },
       },
     );
   return (
     <ChoiceBar>
       <Button onClick={use} size="compact-sm">
-        {texts.useShortList}
+        {messages.useShortList}
       </Button>
     </ChoiceBar>
   );

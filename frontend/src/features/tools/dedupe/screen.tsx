@@ -12,7 +12,7 @@ import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import { DEDUPE_TEXTS as texts } from './texts.ts';
+import { DEDUPE_MESSAGES as messages } from './messages.ts';
 
 export const Screen = toolScreen('dedupe', DedupeTool);
 
@@ -32,20 +32,22 @@ function DedupeTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
-      countLabel={(inputs.text.columns ? texts.rows : texts.items)(inputs.text.stats.items)}
-      inputs={<LineInput label="List" placeholder={texts.placeholder} text="text" tool="dedupe" />}
+      countLabel={(inputs.text.columns ? messages.rows : messages.items)(inputs.text.stats.items)}
+      inputs={<LineInput label="List" placeholder={messages.placeholder} text="text" tool="dedupe" />}
       model={model}
       onBlockedRun={() => void model.startFilled('text')}
       options={<OptionForm inputs={inputs} onChange={model.setOptions} specs={specs} value={form.options} />}
-      optionsSummary={texts.optionsSummary(
+      optionsSummary={messages.optionsSummary(
         labelOf(specs.sortOrder, sortOrder),
         Object.values(cleaning).filter(Boolean).length,
       )}
       results={
         <ResultsPanel
           {...model.results}
-          empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
-          finding={stats ? texts.duplicates(stats.duplicates) : undefined}
+          empty={
+            <EmptyResults onExample={model.isEmpty && (() => model.fill(messages.example))} text={messages.empty} />
+          }
+          finding={stats ? messages.duplicates(stats.duplicates) : undefined}
           frame={(list) => (
             <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={shown}>
               {list}
@@ -53,12 +55,12 @@ function DedupeTool() {
           )}
           label={shown === unique.id ? unique.label : duplicates.label}
           mainOutput={unique.id}
-          noRows={shown === unique.id ? texts.noUnique : texts.noDuplicates}
+          noRows={shown === unique.id ? messages.noUnique : messages.noDuplicates}
           output={shown}
           totals={stats && <DedupeSummary stats={stats} />}
         />
       }
-      runLabel={texts.runLabel}
+      runLabel={messages.runLabel}
     />
   );
 }
@@ -68,12 +70,12 @@ function DedupeSummary({ stats }: { readonly stats: DedupeStats }) {
   const share = duplicatePercent(stats.original, stats.duplicates) / 100;
   return (
     <SummaryCounts
-      label={texts.summary}
+      label={messages.summary}
       of={[
-        { name: texts.original, value: formatCount(stats.original) },
-        { name: texts.unique, value: formatCount(stats.unique), ink: 'cyan' },
-        { name: texts.removed, value: formatCount(stats.duplicates), ink: 'yellow' },
-        { name: texts.percent, value: formatPercent(share) },
+        { name: messages.original, value: formatCount(stats.original) },
+        { name: messages.unique, value: formatCount(stats.unique), ink: 'cyan' },
+        { name: messages.removed, value: formatCount(stats.duplicates), ink: 'yellow' },
+        { name: messages.percent, value: formatPercent(share) },
       ]}
     />
   );

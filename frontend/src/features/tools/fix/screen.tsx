@@ -10,7 +10,7 @@ import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import { FIX_TEXTS as texts } from './texts.ts';
+import { FIX_MESSAGES as messages } from './messages.ts';
 
 export const Screen = toolScreen('fix', FixTool);
 
@@ -22,7 +22,7 @@ function FixTool() {
     const counts = readFixCounts(done);
     // The rows may arrive after the end of the run, so only the report decides.
     if (counts !== null && counts.unchanged + counts.changed > 0) {
-      showToast({ title: texts.done, message: texts.doneText(counts.changed, counts.dropped), tone: 'success' });
+      showToast({ title: messages.done, message: messages.doneText(counts.changed, counts.dropped), tone: 'success' });
     }
   });
   const { form, inputs, run } = model;
@@ -32,19 +32,21 @@ function FixTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
-      countLabel={texts.items(inputs.rows.stats.items)}
-      inputs={<LineInput label="Keywords" placeholder={texts.placeholder} text="rows" tool="fix" />}
+      countLabel={messages.items(inputs.rows.stats.items)}
+      inputs={<LineInput label="Keywords" placeholder={messages.placeholder} text="rows" tool="fix" />}
       model={model}
-      onBlockedRun={() => void model.startFilled('rows', { title: texts.noInput, message: texts.noInputText })}
+      onBlockedRun={() => void model.startFilled('rows', { title: messages.noInput, message: messages.noInputText })}
       options={<OptionForm inputs={inputs} onChange={model.setOptions} specs={specs} value={form.options} />}
-      optionsSummary={texts.optionsSummary(
+      optionsSummary={messages.optionsSummary(
         labelOf(specs.platform, form.options.platform),
         labelOf(specs.kind, form.options.kind),
       )}
       results={
         <ResultsPanel
           {...model.results}
-          empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
+          empty={
+            <EmptyResults onExample={model.isEmpty && (() => model.fill(messages.example))} text={messages.empty} />
+          }
           frame={(list) => (
             <FixTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
               {list}
@@ -54,11 +56,11 @@ function FixTool() {
           mainOutput="fixed"
           noRows={FIX_OUTPUTS[outputs.indexOf(output)].noRows}
           output={output.id}
-          title={texts.panel}
+          title={messages.panel}
           totals={<FixSummary run={run} />}
         />
       }
-      runLabel={texts.runLabel}
+      runLabel={messages.runLabel}
     />
   );
 }

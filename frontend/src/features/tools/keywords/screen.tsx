@@ -12,7 +12,7 @@ import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import classes from './keywords-tool.module.css';
-import { KEYWORD_TEXTS as texts } from './texts.ts';
+import { KEYWORD_MESSAGES as messages } from './messages.ts';
 
 export const Screen = toolScreen('keywords', KeywordsTool);
 
@@ -23,7 +23,7 @@ const COLUMNS: readonly InputColumn[] = keywordsDescription.texts.map(({ id, lab
   label,
   title: 'ABC'[index],
   tab: 'ABC'[index],
-  placeholder: texts.placeholders[index],
+  placeholder: messages.placeholders[index],
 }));
 
 /**
@@ -41,11 +41,11 @@ function KeywordsTool() {
     <div className={classes.tool}>
       <ToolWorkspace
         canRun={canRun}
-        countLabel={texts.keywords(estimate.rows)}
-        inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="keywords" />}
+        countLabel={messages.keywords(estimate.rows)}
+        inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={messages.lists} tool="keywords" />}
         model={{ ...model, run: checked.shown, runner: checked.control }}
         options={<KeywordOptionsForm onChange={model.setOptions} value={options} />}
-        optionsSummary={texts.summary(
+        optionsSummary={messages.summary(
           matchTypeLabels(options.matchTypes),
           labelOf(specs.textCase, options.textCase),
           options.removeDuplicates,
@@ -53,12 +53,14 @@ function KeywordsTool() {
         results={
           <ResultsPanel
             {...model.results}
-            empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
+            empty={
+              <EmptyResults onExample={model.isEmpty && (() => model.fill(messages.example))} text={messages.empty} />
+            }
             flagged={checked.flagged}
             onRunAgain={checked.again}
             run={checked.shown}
             runner={checked.control}
-            title={texts.resultsTitle}
+            title={messages.resultsTitle}
             {...fixed.panel(checked.subject.view === 'all', {
               onKeepDuplicates: model.results.onKeepDuplicates,
               totals: <Totals kept={checked.keptCount} run={run} />,
@@ -67,7 +69,7 @@ function KeywordsTool() {
             {run.state !== 'idle' && <CheckBarLoader checked={checked} fixed={fixed} onChoosePlatform={setPlatform} />}
           </ResultsPanel>
         }
-        runLabel={texts.runLabel}
+        runLabel={messages.runLabel}
       />
     </div>
   );
@@ -80,8 +82,8 @@ function Totals({ run, kept }: { readonly run: ToolRun; readonly kept: number | 
   const duplicates = Number(run.report.duplicatesRemoved);
   return (
     <ResultTotals
-      facts={[duplicates > 0 && texts.duplicatesRemoved(duplicates)]}
-      total={texts.ready(kept ?? readCount(run, 'rows', 'lines'))}
+      facts={[duplicates > 0 && messages.duplicatesRemoved(duplicates)]}
+      total={messages.ready(kept ?? readCount(run, 'rows', 'lines'))}
     />
   );
 }

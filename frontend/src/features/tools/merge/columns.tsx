@@ -10,7 +10,7 @@ import { rearrangeInputs, rememberInputs, undoAction } from '../../../workbench/
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { MoreIcon } from '../../../workbench/results/icons.tsx';
 import classes from './merge-tool.module.css';
-import { MERGE_TEXTS as texts } from './texts.ts';
+import { MERGE_MESSAGES as messages } from './messages.ts';
 
 const { fields } = MERGE_OPTIONS.columns;
 
@@ -32,26 +32,26 @@ export function ColumnMenu({
   const close = () => setDialog(null);
   return (
     <>
-      <Menu icon={<MoreIcon />} isLabelHidden label={texts.columnOptions(letter)}>
+      <Menu icon={<MoreIcon />} isLabelHidden label={messages.columnOptions(letter)}>
         <MenuItem isChecked={settings.optional} onClick={() => changes.set(index, { optional: !settings.optional })}>
-          {texts.optional}
+          {messages.optional}
         </MenuItem>
-        <MenuItem onClick={() => setDialog('affix')}>{texts.affix}</MenuItem>
-        <MenuItem onClick={() => setDialog('name')}>{texts.rename}</MenuItem>
+        <MenuItem onClick={() => setDialog('affix')}>{messages.affix}</MenuItem>
+        <MenuItem onClick={() => setDialog('name')}>{messages.rename}</MenuItem>
         <MenuItem isDisabled={count >= MAX_PAGE_COLUMNS} onClick={() => void changes.duplicate(index)}>
-          {texts.duplicate}
+          {messages.duplicate}
         </MenuItem>
         <MenuItem isDisabled={index === 0} onClick={() => void changes.move(index, -1)}>
-          {texts.moveLeft}
+          {messages.moveLeft}
         </MenuItem>
         <MenuItem isDisabled={index === count - 1} onClick={() => void changes.move(index, 1)}>
-          {texts.moveRight}
+          {messages.moveRight}
         </MenuItem>
         <MenuItem isDisabled={count <= 3} onClick={() => void changes.remove(index)}>
-          {texts.remove}
+          {messages.remove}
         </MenuItem>
       </Menu>
-      <Dialog isOpen={dialog !== null} onClose={close} title={texts.column(letter)}>
+      <Dialog isOpen={dialog !== null} onClose={close} title={messages.column(letter)}>
         <SettingsForm
           fieldNames={dialog === 'name' ? ['name'] : ['before', 'after']}
           onSave={(change) => {
@@ -90,7 +90,7 @@ function SettingsForm({
     <form className={classes.form} onSubmit={save}>
       {fieldNames.map((name, index) => (
         <TextInput
-          error={name === 'name' && isRefused && texts.nameWithoutBraces}
+          error={name === 'name' && isRefused && messages.nameWithoutBraces}
           key={name}
           label={fields[name].label}
           maxLength={fields[name].maxLength}
@@ -101,7 +101,7 @@ function SettingsForm({
       ))}
       <DialogActions>
         <Button color="magenta" type="submit" variant="filled">
-          {texts.apply}
+          {messages.apply}
         </Button>
       </DialogActions>
     </form>
@@ -126,7 +126,7 @@ export function settingsOf(options: MergeOptions): readonly ColumnSettings[] {
 export function describeColumn({ name, optional, before, after }: ColumnSettings): string | undefined {
   const affix = before === '' && after === '' ? '' : `${before}…${after}`;
   return (
-    [name.trim(), optional ? texts.optionalMark : '', affix].filter((part) => part !== '').join(' · ') || undefined
+    [name.trim(), optional ? messages.optionalMark : '', affix].filter((part) => part !== '').join(' · ') || undefined
   );
 }
 
@@ -188,8 +188,8 @@ export class ColumnChanges {
       await undoInputs?.();
     };
     showToast({
-      title: texts.columnRemoved,
-      message: texts.columnRemovedText(columnLetter(index), lines),
+      title: messages.columnRemoved,
+      message: messages.columnRemovedText(columnLetter(index), lines),
       ...undoAction(undo),
     });
   }

@@ -1,5 +1,5 @@
 import type { MergePlan } from '../../../../../libs/tools/merge/plan.ts';
-import { MERGE_TEXTS as texts } from './texts.ts';
+import { MERGE_MESSAGES as messages } from './messages.ts';
 
 /** Product of columns, with the number of orders or templates that combine the same columns. */
 interface Term {
@@ -30,9 +30,9 @@ export function describeFactors({ columns, parts }: MergePlan, counts: readonly 
         items: counts[column],
         isOptional: named.length > 1 && optional.has(column),
       }));
-      terms.set(named.join(), { product: texts.factors(factors), isOneLess, times: 1 });
+      terms.set(named.join(), { product: messages.factors(factors), isOneLess, times: 1 });
     }
   }
-  const sum = [...terms.values()].map(texts.term).join(' + ');
+  const sum = [...terms.values()].map(messages.term).join(' + ');
   return sum.includes(' ') ? sum : '';
 }

@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
-import { BUTTON_TEXTS } from '../../../workbench/saving/button-texts.ts';
+import { BUTTON_MESSAGES } from '../../../workbench/saving/button-messages.ts';
 import { useSaveProject } from '../../../workbench/saving/use-save-dialogs.tsx';
 import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
@@ -19,8 +19,8 @@ import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-worksp
 import { ColumnChanges, ColumnMenu, describeColumn, settingsOf } from './columns.tsx';
 import { describeFactors } from './factors.ts';
 import classes from './merge-tool.module.css';
+import { MERGE_MESSAGES as messages } from './messages.ts';
 import { addTemplates, templateNames } from './template-names.ts';
-import { MERGE_TEXTS as texts } from './texts.ts';
 
 export const Screen = toolScreen('merge', MergeTool);
 
@@ -37,7 +37,7 @@ export function MergeTool() {
   const plan = planOf(counts, options);
   const canRun = estimate.rows > 0n && !estimate.refusal;
   const fillExample = () => {
-    model.fill(texts.example);
+    model.fill(messages.example);
     setOptions({ ...options, separator: { type: 'space', custom: '' } });
   };
   return (
@@ -51,12 +51,12 @@ export function MergeTool() {
             end={
               settings.length < MAX_PAGE_COLUMNS && (
                 <Button onClick={() => new ColumnChanges(options, setOptions).add()} size="compact-sm">
-                  {texts.addColumn}
+                  {messages.addColumn}
                 </Button>
               )
             }
             inputs={inputs}
-            name={texts.columns}
+            name={messages.columns}
             tool="merge"
           />
           {/* The run bar of phones has no room for this button. */}
@@ -67,14 +67,14 @@ export function MergeTool() {
             size="compact-sm"
             variant="subtle"
           >
-            {BUTTON_TEXTS.saveProject}
+            {BUTTON_MESSAGES.saveProject}
           </Button>
           {project.dialog}
         </>
       }
       model={model}
       options={<MergeOptionsForm options={options} setOptions={setOptions} unused={plan?.unused ?? NO_LETTERS} />}
-      optionsSummary={texts.summary(
+      optionsSummary={messages.summary(
         labelOf(mergeDescription.options.separator.fields.type, options.separator.type),
         labelOf(mergeDescription.options.casing, options.casing),
         options.removeDuplicates,
@@ -82,17 +82,17 @@ export function MergeTool() {
       results={
         <ResultsPanel
           {...model.results}
-          empty={<EmptyResults onExample={model.isEmpty && fillExample} text={texts.empty} />}
+          empty={<EmptyResults onExample={model.isEmpty && fillExample} text={messages.empty} />}
           label="Results"
           output="lines"
         />
       }
       runActions={
         <Button aria-haspopup="dialog" className={classes.inBar} onClick={project.open} variant="subtle">
-          {BUTTON_TEXTS.saveProject}
+          {BUTTON_MESSAGES.saveProject}
         </Button>
       }
-      runLabel={texts.runLabel}
+      runLabel={messages.runLabel}
     />
   );
 }
@@ -108,7 +108,7 @@ function pageColumns(options: MergeOptions, setOptions: (options: MergeOptions) 
     label,
     title: columnLetter(index),
     tab: columnLetter(index),
-    placeholder: texts.placeholders[index] ?? texts.morePlaceholder,
+    placeholder: messages.placeholders[index] ?? messages.morePlaceholder,
     note: describeColumn(settings[index]),
     actions: <ColumnMenu changes={changes} count={settings.length} index={index} settings={settings[index]} />,
   }));
@@ -139,7 +139,7 @@ function Combinations({
   const factors = plan ? describeFactors(plan, counts) : '';
   return (
     <>
-      <span>{texts.combinations(rows)}</span>
+      <span>{messages.combinations(rows)}</span>
       {factors !== '' && <span className={classes.factors}>{` · ${factors}`}</span>}
     </>
   );
@@ -180,8 +180,8 @@ const MergeOptionsForm = memo(function MergeOptionsForm({
     const added = addTemplates(options.templates, presets);
     setOptions({ ...options, templates: added.templates, orders: 'asGiven' });
     if (added.leftOut > 0) {
-      const message = texts.templatesLeftOut(added.leftOut, templates.max);
-      showToast({ title: texts.tooManyTemplates, message, tone: 'error' });
+      const message = messages.templatesLeftOut(added.leftOut, templates.max);
+      showToast({ title: messages.tooManyTemplates, message, tone: 'error' });
     }
   };
   return (
@@ -189,13 +189,13 @@ const MergeOptionsForm = memo(function MergeOptionsForm({
       <OptionForm
         buttons={{
           templates: (
-            <Menu label={texts.presets}>
+            <Menu label={messages.presets}>
               {TEMPLATE_PRESETS.map((template) => (
                 <MenuItem key={template} onClick={() => addPresets([template])}>
                   {template}
                 </MenuItem>
               ))}
-              <MenuItem onClick={() => addPresets(TEMPLATE_PRESETS)}>{texts.allPresets}</MenuItem>
+              <MenuItem onClick={() => addPresets(TEMPLATE_PRESETS)}>{messages.allPresets}</MenuItem>
             </Menu>
           ),
         }}
@@ -206,7 +206,7 @@ const MergeOptionsForm = memo(function MergeOptionsForm({
       />
       {unused.map((letter) => (
         <p className={classes.unused} key={letter}>
-          {texts.unusedColumn(letter)}
+          {messages.unusedColumn(letter)}
         </p>
       ))}
     </>

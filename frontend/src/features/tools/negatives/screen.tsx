@@ -20,16 +20,16 @@ import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.t
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import { NEGATIVE_MESSAGES as messages } from './messages.ts';
 import classes from './negatives-tool.module.css';
-import { NEGATIVE_TEXTS as texts } from './texts.ts';
 
 export const Screen = toolScreen('negatives', NegativesTool);
 
 const { texts: inputSpecs, options: specs } = negativesDescription;
 
 const COLUMNS = columnsOf(inputSpecs, [
-  { tab: texts.keywordsTab, placeholder: texts.keywordsPlaceholder },
-  { tab: texts.existingTab, placeholder: texts.existingPlaceholder },
+  { tab: messages.keywordsTab, placeholder: messages.keywordsPlaceholder },
+  { tab: messages.existingTab, placeholder: messages.existingPlaceholder },
 ]);
 
 /** The negative keywords tool: turns keywords, minus existing ones, into negatives for a platform. */
@@ -37,7 +37,7 @@ function NegativesTool() {
   const model = useTool(negativesDescription, (done) => {
     const { rows } = countsOf(done);
     if (rows > 0) {
-      showToast({ title: texts.processed, message: texts.processedText(rows), tone: 'success' });
+      showToast({ title: messages.processed, message: messages.processedText(rows), tone: 'success' });
     }
   });
   const { form, inputs, run, runner } = model;
@@ -56,11 +56,11 @@ function NegativesTool() {
       return;
     }
     if (keywords.state.stats.items === 0) {
-      showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
+      showToast({ title: messages.noInput, message: messages.noInputText, tone: 'error' });
     } else if (negativeVariants(options).length === 0) {
       // Without a match type there is no output, so do not leave that of an earlier run.
       runner.clear();
-      showToast({ title: texts.noMatchType, message: texts.noMatchTypeText, tone: 'error' });
+      showToast({ title: messages.noMatchType, message: messages.noMatchTypeText, tone: 'error' });
     } else {
       await model.start();
     }
@@ -71,22 +71,24 @@ function NegativesTool() {
       <HowToCard />
       <ToolWorkspace
         canRun={canRun}
-        countLabel={texts.negativesShort(model.estimate.rows)}
-        inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={texts.lists} tool="negatives" />}
+        countLabel={messages.negativesShort(model.estimate.rows)}
+        inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={messages.lists} tool="negatives" />}
         model={{ ...model, start, run: checked.shown, runner: checked.control }}
         onBlockedRun={start}
         options={<NegativeSettings onChange={model.setOptions} value={options} />}
-        optionsSummary={texts.summary(matchTypeLabels(options), labelOf(specs.platform, options.platform))}
-        optionsTitle={texts.settings}
+        optionsSummary={messages.summary(matchTypeLabels(options), labelOf(specs.platform, options.platform))}
+        optionsTitle={messages.settings}
         results={
           <ResultsPanel
             {...model.results}
-            empty={<EmptyResults onExample={model.isEmpty && (() => model.fill(texts.example))} text={texts.empty} />}
+            empty={
+              <EmptyResults onExample={model.isEmpty && (() => model.fill(messages.example))} text={messages.empty} />
+            }
             flagged={checked.flagged}
             onRunAgain={checked.again}
             run={checked.shown}
             runner={checked.control}
-            title={texts.resultsTitle}
+            title={messages.resultsTitle}
             {...fixed.panel(showsAll, {
               noRows: noRowsOf(run, showsAll),
               onKeepDuplicates: model.results.onKeepDuplicates,
@@ -101,7 +103,7 @@ function NegativesTool() {
             {run.state !== 'idle' && <CheckBarLoader checked={checked} fixed={fixed} />}
           </ResultsPanel>
         }
-        runLabel={isRunning ? texts.processing : texts.runLabel}
+        runLabel={isRunning ? messages.processing : messages.runLabel}
       />
     </div>
   );
@@ -113,9 +115,9 @@ function NegativesTool() {
  */
 export function noRowsOf(run: Pick<ToolRun, 'report'>, showsAll: boolean): string {
   if (!showsAll) {
-    return texts.noRowsLeft;
+    return messages.noRowsLeft;
   }
-  return Number(run.report.excluded) > 0 ? texts.noRows : texts.onlySigns;
+  return Number(run.report.excluded) > 0 ? messages.noRows : messages.onlySigns;
 }
 
 interface NegativeCounts {
@@ -150,7 +152,7 @@ function ConflictsLink({ run }: { readonly run: ToolRun }) {
       state={{ sentTo: CONFLICT_NEGATIVES.id }}
       to={CONFLICTS.path}
     >
-      {texts.checkConflicts}
+      {messages.checkConflicts}
     </Link>
   );
 }
@@ -162,8 +164,8 @@ function Totals({ run, kept }: { readonly run: ToolRun; readonly kept: number | 
   const { rows, excluded, duplicates } = countsOf(run);
   return (
     <ResultTotals
-      facts={[excluded > 0 && texts.excluded(excluded), duplicates > 0 && texts.duplicatesRemoved(duplicates)]}
-      total={texts.total(kept ?? rows)}
+      facts={[excluded > 0 && messages.excluded(excluded), duplicates > 0 && messages.duplicatesRemoved(duplicates)]}
+      total={messages.total(kept ?? rows)}
     />
   );
 }
@@ -179,11 +181,11 @@ function HowToCard() {
   return (
     <section aria-labelledby={titleId} className={classes.card}>
       <h2 className={classes.title} id={titleId}>
-        {texts.howTo}
+        {messages.howTo}
       </h2>
-      <p className={classes.text}>{texts.howToText}</p>
+      <p className={classes.text}>{messages.howToText}</p>
       <dl className={classes.entries}>
-        {texts.howToEntries.map(({ name, form, meaning }) => (
+        {messages.howToEntries.map(({ name, form, meaning }) => (
           <div key={name}>
             <dt className={classes.name}>
               {name} <code className={classes.form}>{form}</code>
@@ -210,7 +212,7 @@ function NegativeSettings({
   return (
     <div className={classes.settings}>
       <fieldset className={classes.group}>
-        <legend className={classes.legend}>{texts.matchTypes}</legend>
+        <legend className={classes.legend}>{messages.matchTypes}</legend>
         <OptionForm onChange={change} specs={matchTypes} value={value} />
       </fieldset>
       <OptionForm onChange={change} specs={{ platform, removeDuplicates }} value={value} />

@@ -3,8 +3,8 @@ import { Fragment, useState } from 'react';
 import type { GramCost } from '../../../../../libs/tools/ngrams/result-scan.ts';
 import { formatPercent } from '../../../shared/format/format.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { NGRAM_MESSAGES as messages } from './messages.ts';
 import classes from './ngrams.module.css';
-import { NGRAM_TEXTS as texts } from './texts.ts';
 
 /** A button that opens a dialog with what the n-grams of a result cost, and how much of the cost had no conversions. */
 export function NgramCharts({
@@ -21,9 +21,9 @@ export function NgramCharts({
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)} size="compact-sm">
-        {texts.charts}
+        {messages.charts}
       </Button>
-      <Dialog isOpen={isOpen} isWide onClose={() => setOpen(false)} title={texts.charts}>
+      <Dialog isOpen={isOpen} isWide onClose={() => setOpen(false)} title={messages.charts}>
         <div className={classes.figures}>
           <CostChart of={costliest} />
           {wastedCost !== null && cost > 0 && <WasteChart cost={cost} wastedCost={wastedCost} />}
@@ -37,9 +37,9 @@ function CostChart({ of }: { readonly of: readonly GramCost[] }) {
   const most = of[0]?.cost ?? 0;
   return (
     <figure className={classes.figure}>
-      <figcaption className={classes.title}>{texts.costliest}</figcaption>
+      <figcaption className={classes.title}>{messages.costliest}</figcaption>
       <div
-        aria-label={`${texts.costliest} ${of.map(({ text, cost }) => `${text}: ${texts.amount(cost)}`).join('; ')}`}
+        aria-label={`${messages.costliest} ${of.map(({ text, cost }) => `${text}: ${messages.amount(cost)}`).join('; ')}`}
         className={classes.rows}
         role="img"
       >
@@ -48,26 +48,26 @@ function CostChart({ of }: { readonly of: readonly GramCost[] }) {
           <Fragment key={row}>
             <span className={classes.label}>{text}</span>
             <Bar ink={classes.bar} share={most === 0 ? 0 : cost / most} />
-            <span className={classes.value}>{texts.amount(cost)}</span>
+            <span className={classes.value}>{messages.amount(cost)}</span>
           </Fragment>
         ))}
       </div>
-      <p className={classes.note}>{texts.costliestNote}</p>
+      <p className={classes.note}>{messages.costliestNote}</p>
     </figure>
   );
 }
 
 function WasteChart({ cost, wastedCost }: { readonly cost: number; readonly wastedCost: number }) {
   const parts = [
-    { name: texts.withoutConversions, value: wastedCost, ink: classes.wasted },
-    { name: texts.withConversions, value: cost - wastedCost, ink: classes.bar },
+    { name: messages.withoutConversions, value: wastedCost, ink: classes.wasted },
+    { name: messages.withConversions, value: cost - wastedCost, ink: classes.bar },
   ];
   const describe = ({ name, value }: { readonly name: string; readonly value: number }) =>
-    texts.share(name, texts.amount(value), formatPercent(value / cost));
+    messages.share(name, messages.amount(value), formatPercent(value / cost));
   return (
     <figure className={classes.figure}>
-      <figcaption className={classes.title}>{texts.wasted}</figcaption>
-      <div aria-label={`${texts.wasted} ${parts.map(describe).join('; ')}`} className={classes.parts} role="img">
+      <figcaption className={classes.title}>{messages.wasted}</figcaption>
+      <div aria-label={`${messages.wasted} ${parts.map(describe).join('; ')}`} className={classes.parts} role="img">
         {parts.map((part) => (
           <Fragment key={part.name}>
             <span>{describe(part)}</span>

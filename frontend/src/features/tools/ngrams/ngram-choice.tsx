@@ -7,13 +7,13 @@ import { copyText } from '../../../shared/ui/copy-text.ts';
 import { showFailure, showToast } from '../../../shared/ui/toast.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
+import { SEND_MESSAGES } from '../../../workbench/messages.ts';
 import { ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
 import { type SendTarget, sendRows, sentState } from '../../../workbench/results/send-to.ts';
 import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
-import { SEND_TEXTS } from '../../../workbench/texts.ts';
-import { NGRAM_TEXTS as texts } from './texts.ts';
+import { NGRAM_MESSAGES as messages } from './messages.ts';
 import { ngramTask, useTickedTerms } from './use-findings.ts';
 
 type Target = Pick<SendTarget, 'tool' | 'input'>;
@@ -41,7 +41,7 @@ export function NgramChoice({
   const isEmpty = ticks.count === 0;
   const send = (form: NgramOptions['platform'] | null, target: Target) => {
     withLines(table, ticks, form, (lines) => sendRows(lines, target)).catch((error: unknown) =>
-      showFailure(SEND_TEXTS.failed, error),
+      showFailure(SEND_MESSAGES.failed, error),
     );
     navigate(toolEntry(target.tool).path, { state: sentState(target) });
   };
@@ -53,21 +53,21 @@ export function NgramChoice({
     });
     try {
       await copyText(text);
-      showToast({ title: texts.copied, message: texts.copiedText(count), tone: 'success' });
+      showToast({ title: messages.copied, message: messages.copiedText(count), tone: 'success' });
     } catch {
-      showToast({ title: texts.copyFailed, message: texts.copyFailedText, tone: 'error' });
+      showToast({ title: messages.copyFailed, message: messages.copyFailedText, tone: 'error' });
     }
   };
   return (
     <ChoiceBar
       status={
         <>
-          {texts.chosen(ticks.count)}
+          {messages.chosen(ticks.count)}
           {!isEmpty && (
             <>
               {' · '}
-              {matched === null ? texts.counting : texts.searchTerms(matched.count)}
-              {matched !== null && hasCost && ` · ${texts.chosenCost(matched.cost)}`}
+              {matched === null ? messages.counting : messages.searchTerms(matched.count)}
+              {matched !== null && hasCost && ` · ${messages.chosenCost(matched.cost)}`}
             </>
           )}
         </>
@@ -78,16 +78,16 @@ export function NgramChoice({
         onClick={() => suggested && ticks.set(suggested, true)}
         size="compact-sm"
       >
-        {texts.chooseSuggestions}
+        {messages.chooseSuggestions}
       </Button>
       <Button disabled={isEmpty} onClick={() => send(null, NEGATIVES)} size="compact-sm">
-        {texts.sendToNegatives}
+        {messages.sendToNegatives}
       </Button>
       <Button disabled={isEmpty} onClick={() => send(platform, CONFLICTS)} size="compact-sm">
-        {texts.checkConflicts}
+        {messages.checkConflicts}
       </Button>
       <Button disabled={isEmpty} onClick={() => void copy()} size="compact-sm">
-        {texts.copyAsNegatives}
+        {messages.copyAsNegatives}
       </Button>
     </ChoiceBar>
   );

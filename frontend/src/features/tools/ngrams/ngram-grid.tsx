@@ -6,8 +6,8 @@ import type { TableExtras } from '../../../workbench/results/use-table-grid.tsx'
 import type { TableView, TableViewState } from '../../../workbench/rows/table-view/table-view.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
+import { NGRAM_MESSAGES as messages } from './messages.ts';
 import classes from './ngrams.module.css';
-import { NGRAM_TEXTS as texts } from './texts.ts';
 
 /**
  * Returns the additions to the grid of n-grams: ticks, a button for the search terms of a row, and bars.
@@ -29,7 +29,7 @@ export function useGridExtras(
     return {
       ticks,
       ...(canOpen && {
-        rowAction: { label: texts.showTerms, run: (cells: readonly string[]) => onOpen(gramOf(cells, shown)) },
+        rowAction: { label: messages.showTerms, run: (cells: readonly string[]) => onOpen(gramOf(cells, shown)) },
       }),
       renderCell: (text, column) => {
         const most =
@@ -75,12 +75,12 @@ export function LengthFilter({
   const chosen = condition?.kind === 'equals' ? condition.text : '';
   const lengths = Array.from({ length: maxN - minN + 1 }, (_, index) => minN + index);
   const choices = [
-    { value: '', label: texts.allLengths },
-    ...lengths.map((length) => ({ value: String(length), label: texts.words(length) })),
+    { value: '', label: messages.allLengths },
+    ...lengths.map((length) => ({ value: String(length), label: messages.words(length) })),
   ];
   return (
     <fieldset className={classes.lengths}>
-      <legend className={classes.lengthsLegend}>{texts.length}</legend>
+      <legend className={classes.lengthsLegend}>{messages.length}</legend>
       {choices.map(({ value, label }) => (
         <label className={classes.length} key={value}>
           <input

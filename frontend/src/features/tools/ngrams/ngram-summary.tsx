@@ -1,8 +1,8 @@
 import { formatCount } from '../../../shared/format/format.ts';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import { NGRAM_MESSAGES as messages } from './messages.ts';
 import classes from './ngrams.module.css';
-import { NGRAM_TEXTS as texts } from './texts.ts';
 
 /** Counts of a completed run. */
 export interface NgramCounts {
@@ -50,12 +50,12 @@ export function NgramSummary({
   const { termCount, ngramCount, totals } = counts;
   return (
     <SummaryCounts
-      label={texts.summary}
+      label={messages.summary}
       of={[
-        { name: texts.terms, value: formatCount(termCount) },
-        { name: texts.ngrams, value: formatCount(ngramCount) },
-        ...(totals.cost === undefined ? [] : [{ name: texts.cost, value: texts.amount(totals.cost) }]),
-        ...(wastedCost === null ? [] : [{ name: texts.wastedCost, value: texts.amount(wastedCost) }]),
+        { name: messages.terms, value: formatCount(termCount) },
+        { name: messages.ngrams, value: formatCount(ngramCount) },
+        ...(totals.cost === undefined ? [] : [{ name: messages.cost, value: messages.amount(totals.cost) }]),
+        ...(wastedCost === null ? [] : [{ name: messages.wastedCost, value: messages.amount(wastedCost) }]),
       ]}
     />
   );
@@ -75,9 +75,9 @@ export function notesOf({
   unreadable,
 }: Pick<NgramCounts, 'currencies' | 'rareDropped' | 'skippedTotals' | 'unreadable'>): readonly string[] {
   return [
-    ...(currencies.length > 0 ? [texts.currencies(currencies)] : []),
-    ...(rareDropped > 0 ? [texts.rareDropped(rareDropped)] : []),
-    ...(skippedTotals > 0 ? [texts.skippedTotals(skippedTotals)] : []),
-    ...(unreadable > 0 ? [texts.unreadable(unreadable)] : []),
+    ...(currencies.length > 0 ? [messages.currencies(currencies)] : []),
+    ...(rareDropped > 0 ? [messages.rareDropped(rareDropped)] : []),
+    ...(skippedTotals > 0 ? [messages.skippedTotals(skippedTotals)] : []),
+    ...(unreadable > 0 ? [messages.unreadable(unreadable)] : []),
   ];
 }

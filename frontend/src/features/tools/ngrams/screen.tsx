@@ -14,12 +14,12 @@ import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import { NGRAM_MESSAGES as messages } from './messages.ts';
 import { NgramCharts } from './ngram-charts.tsx';
 import { LengthFilter, useGridExtras } from './ngram-grid.tsx';
 import { NgramNotes, NgramSummary, readCounts } from './ngram-summary.tsx';
 import classes from './ngrams.module.css';
 import { TermsDialog } from './terms-dialog.tsx';
-import { NGRAM_TEXTS as texts } from './texts.ts';
 import { useFindings, useWastedCost } from './use-findings.ts';
 
 /** Loaded with the first result. */
@@ -36,8 +36,8 @@ function NgramsTool() {
     const counts = readCounts(done);
     if (counts && counts.ngramCount > 0) {
       showToast({
-        title: texts.counted,
-        message: texts.countedText(counts.ngramCount, counts.termCount),
+        title: messages.counted,
+        message: messages.countedText(counts.ngramCount, counts.termCount),
         tone: 'success',
       });
     }
@@ -64,21 +64,21 @@ function NgramsTool() {
       return;
     }
     if (input.stats.items === 0) {
-      showToast({ title: texts.noInput, message: texts.noInputText, tone: 'error' });
+      showToast({ title: messages.noInput, message: messages.noInputText, tone: 'error' });
     } else if (isReady(input) && model.estimate.refusal === undefined) {
       await model.start();
     }
   };
-  const fillExample = () => void loadTable(textInput('ngrams', 'terms'), texts.example);
+  const fillExample = () => void loadTable(textInput('ngrams', 'terms'), messages.example);
   return (
     <ToolWorkspace
       canRun={canRun}
-      countLabel={texts.searchTerms(inputs.terms.stats.items)}
+      countLabel={messages.searchTerms(inputs.terms.stats.items)}
       estimate={model.estimate.refusal === undefined ? null : model.estimate}
       inputs={
         <LineInput
           label={ngramsDescription.texts[0].label}
-          placeholder={texts.placeholder}
+          placeholder={messages.placeholder}
           text="terms"
           tool="ngrams"
         />
@@ -86,11 +86,11 @@ function NgramsTool() {
       model={model}
       onBlockedRun={() => void runOrExplain()}
       options={<Settings inputs={inputs} onChange={model.setOptions} value={form.options} />}
-      optionsSummary={texts.optionsSummary(form.options.minN, form.options.maxN, form.options.minTerms)}
+      optionsSummary={messages.optionsSummary(form.options.minN, form.options.maxN, form.options.minTerms)}
       results={
         <ResultsPanel
           {...model.results}
-          empty={<EmptyResults onExample={model.isEmpty && fillExample} text={texts.empty} />}
+          empty={<EmptyResults onExample={model.isEmpty && fillExample} text={messages.empty} />}
           extras={isMain ? extras : undefined}
           frame={(list) => (
             <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={shown}>
@@ -113,16 +113,16 @@ function NgramsTool() {
           )}
           label={isMain ? ngrams.label : negatives.label}
           mainOutput={ngrams.id}
-          noRows={isMain ? texts.noNgrams : texts.noNegatives}
+          noRows={isMain ? messages.noNgrams : messages.noNegatives}
           output={shown}
-          title={texts.resultsTitle}
+          title={messages.resultsTitle}
           totals={counts && <NgramSummary counts={counts} wastedCost={wastedCost} />}
           view={isMain ? view : undefined}
         >
           {counts && <NgramNotes counts={counts} />}
         </ResultsPanel>
       }
-      runLabel={texts.runLabel}
+      runLabel={messages.runLabel}
     />
   );
 }
@@ -166,7 +166,7 @@ function Settings({
     <div className={classes.settings}>
       {inputs.terms.columns && (
         <fieldset className={classes.group}>
-          <legend className={classes.legend}>{texts.columns}</legend>
+          <legend className={classes.legend}>{messages.columns}</legend>
           <OptionForm inputs={inputs} onChange={change} specs={columnSpecs} value={value} />
         </fieldset>
       )}

@@ -5,8 +5,8 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import { NGRAM_MESSAGES as messages } from './messages.ts';
 import classes from './ngrams.module.css';
-import { NGRAM_TEXTS as texts } from './texts.ts';
 import { matchTerms } from './use-findings.ts';
 
 let opened = 0;
@@ -23,7 +23,7 @@ export function TermsDialog({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog isOpen={gram !== null} isWide onClose={onClose} title={texts.termsWith(gram?.text ?? '')}>
+    <Dialog isOpen={gram !== null} isWide onClose={onClose} title={messages.termsWith(gram?.text ?? '')}>
       {gram !== null && <Terms gram={gram} run={run} />}
     </Dialog>
   );
@@ -51,16 +51,16 @@ function Terms({ run, gram }: { readonly run: ToolRun; readonly gram: ChosenGram
     };
   }, [run, gram]);
   if (found === 'searching' || found === 'failed') {
-    return <p role="status">{found === 'failed' ? texts.failed : texts.searching}</p>;
+    return <p role="status">{found === 'failed' ? messages.failed : messages.searching}</p>;
   }
   return (
     <>
       <p role="status">
-        {texts.searchTerms(found.count)}
-        {found.rows.count < found.count && ` · ${texts.firstListed(found.rows.count)}`}
+        {messages.searchTerms(found.count)}
+        {found.rows.count < found.count && ` · ${messages.firstListed(found.rows.count)}`}
       </p>
       <div className={classes.terms}>
-        <StoredRows label={texts.termsWith(gram.text)} rows={found.rows} />
+        <StoredRows label={messages.termsWith(gram.text)} rows={found.rows} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { MAX_RULE_TEXT, type ReplaceOptions } from '../../../../../libs/tools/re
 import { compileSearch } from '../../../../../libs/tools/replace/pattern.ts';
 import type { SearchTerms } from '../../../../../workers/tools/replace.ts';
 import { isReady, type TextInput } from '../../../workbench/inputs/text-input.ts';
-import { REPLACE_TEXTS as texts } from './texts.ts';
+import { REPLACE_MESSAGES as messages } from './messages.ts';
 
 const { columnsNeeded: pairsNeeded } = REPLACE.inputs[1];
 
@@ -20,7 +20,7 @@ export function problemOf(find: string, options: SearchTerms['options']): string
     return null;
   }
   if (find.length > MAX_RULE_TEXT) {
-    return texts.tooLong(MAX_RULE_TEXT);
+    return messages.tooLong(MAX_RULE_TEXT);
   }
   const search = compileSearch(find, options);
   return search.ok ? null : search.reason;
@@ -38,7 +38,7 @@ export function columnOf({ column }: ReplaceOptions, columns: readonly string[] 
 export function invisibleNote(text: string): string | null {
   const lines = text.split('\n').length;
   if (lines > 1) {
-    return texts.spansLines(lines);
+    return messages.spansLines(lines);
   }
-  return text !== text.trim() ? texts.outerSpace : null;
+  return text !== text.trim() ? messages.outerSpace : null;
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { useLater } from '../../../workbench/saving/use-later.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
+import { REPLACE_MESSAGES as messages } from './messages.ts';
 import classes from './replace-tool.module.css';
-import { REPLACE_TEXTS as texts } from './texts.ts';
 
 const loadWordLists = async () => (await import('./word-list-dialog.tsx')).WordListDialog;
 
@@ -24,12 +24,12 @@ export function PairsInput({
       <LineInput
         actions={
           <Button aria-haspopup="dialog" onClick={() => setOpen(true)} size="compact-sm" variant="subtle">
-            {texts.addWordList}
+            {messages.addWordList}
           </Button>
         }
         ink="magenta"
-        label={texts.pairs}
-        placeholder={texts.pairsPlaceholder}
+        label={messages.pairs}
+        placeholder={messages.pairsPlaceholder}
         text="pairs"
         tool="replace"
       />

@@ -13,9 +13,9 @@ import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-scale
 import type { VirtualRowsHandle } from '../../../workbench/rows/virtual-rows/use-active-cell.ts';
 import { VirtualRows } from '../../../workbench/rows/virtual-rows/virtual-rows.tsx';
 import { bracketMatches, hasMatchIn, type MarkedRows, MatchMarker } from './match-marks.ts';
+import { REPLACE_MESSAGES as messages } from './messages.ts';
 import classes from './preview-box.module.css';
 import { COUNT_LIMIT_MS, describeFailure, type PreviewFailure, replaceTask, runPreview } from './preview-task.ts';
-import { REPLACE_TEXTS as texts } from './texts.ts';
 
 /**
  * A preview of a run: the number of matches, and the lines of the input with their matches and replacements. Only
@@ -80,24 +80,24 @@ export function PreviewBox({
     <section aria-labelledby={titleId} className={classes.box}>
       <div className={classes.head}>
         <h2 className={classes.title} id={titleId}>
-          {texts.preview}
+          {messages.preview}
         </h2>
         <p className={classes.status} role="status">
-          {search.isRunning ? texts.searching : terms ? countText(state) : texts.previewInvalid}
+          {search.isRunning ? messages.searching : terms ? countText(state) : messages.previewInvalid}
         </p>
         {state.kind === 'counting' || search.isRunning ? (
           <Button onClick={search.isRunning ? search.cancel : cancel} size="compact-sm" variant="subtle">
-            {texts.cancelCount}
+            {messages.cancelCount}
           </Button>
         ) : (
           <Button
-            aria-label={texts.nextMatchLabel}
+            aria-label={messages.nextMatchLabel}
             disabled={!task || !hasMatches}
             onClick={() => goToMatch(matchRow === undefined ? marks.visible.current.start : matchRow + 1)}
             size="compact-sm"
             variant="subtle"
           >
-            {texts.nextMatch}
+            {messages.nextMatch}
           </Button>
         )}
       </div>
@@ -105,14 +105,14 @@ export function PreviewBox({
         {rows.count > 0 ? (
           <VirtualRows
             handleRef={list}
-            label={texts.preview}
+            label={messages.preview}
             mark={marks.mark}
             onVisibleChange={marks.onVisibleChange}
             rows={view}
             selectedRow={matchRow}
           />
         ) : (
-          <p className={classes.nothing}>{texts.previewNothing}</p>
+          <p className={classes.nothing}>{messages.previewNothing}</p>
         )}
       </div>
     </section>
@@ -124,22 +124,22 @@ function countText(state: CountState): string {
     case 'idle':
       return '';
     case 'counting':
-      return texts.counting;
+      return messages.counting;
     case 'cancelled':
-      return texts.countCancelled;
+      return messages.countCancelled;
     case 'gave-up':
-      return texts.gaveUp;
+      return messages.gaveUp;
     case 'failed':
       return state.message;
     case 'counted': {
       const { found, replaced, isComplete } = state.count;
       if (!isComplete) {
-        return texts.matchesAtLeast(found);
+        return messages.matchesAtLeast(found);
       }
       if (found === 0) {
-        return texts.noMatch;
+        return messages.noMatch;
       }
-      return found === replaced ? texts.matches(found) : texts.matchesFirst(found, replaced);
+      return found === replaced ? messages.matches(found) : messages.matchesFirst(found, replaced);
     }
   }
 }

@@ -9,7 +9,7 @@ import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
 import { EmptyResults } from '../../../workbench/tool/tool-workspace.tsx';
-import { REPLACE_TEXTS as texts } from './texts.ts';
+import { REPLACE_MESSAGES as messages } from './messages.ts';
 
 const { outputs } = replaceDescription;
 const [results, ...mappingOutputs] = outputs;
@@ -43,8 +43,8 @@ export function ReplaceResults({
       label={shownOutput.label}
       mainOutput={results.id}
       output={shownOutput.id}
-      stalledHint={hasPattern((run.form?.options ?? options) as ReplaceOptions) && texts.stalledHint}
-      title={texts.resultsTitle}
+      stalledHint={hasPattern((run.form?.options ?? options) as ReplaceOptions) && messages.stalledHint}
+      title={messages.resultsTitle}
       totals={<RunTotals run={run} />}
     />
   );
@@ -58,11 +58,11 @@ export function hasPattern({ mode, useRegex, rules }: ReplaceOptions): boolean {
 function emptyText({ mode, rules }: ReplaceOptions): string {
   switch (mode) {
     case 'one':
-      return texts.empty;
+      return messages.empty;
     case 'rules':
-      return rules.length === 0 ? texts.emptyRules : texts.emptyLines;
+      return rules.length === 0 ? messages.emptyRules : messages.emptyLines;
     case 'mapping':
-      return texts.emptyMapping;
+      return messages.emptyMapping;
   }
 }
 
@@ -77,9 +77,9 @@ export function RunTotals({ run }: { readonly run: ToolRun }) {
   }
   if (Array.isArray(perRule)) {
     const of = perRule.flatMap((count: unknown, index: number) =>
-      typeof count === 'number' ? [{ name: texts.ruleCount(index + 1), value: formatCount(count) }] : [],
+      typeof count === 'number' ? [{ name: messages.ruleCount(index + 1), value: formatCount(count) }] : [],
     );
-    return of.length > 1 && <SummaryCounts label={texts.ruleCounts} of={of.slice(0, MOST_COUNTS)} />;
+    return of.length > 1 && <SummaryCounts label={messages.ruleCounts} of={of.slice(0, MOST_COUNTS)} />;
   }
   if (typeof pairCount !== 'number') {
     return null;
@@ -88,11 +88,11 @@ export function RunTotals({ run }: { readonly run: ToolRun }) {
   const unmatched = isShown(withoutPair, run.form?.options ?? {}) && run.outputs[withoutPair.id];
   return (
     <SummaryCounts
-      label={texts.mappingSummary}
+      label={messages.mappingSummary}
       of={[
-        { name: texts.pairs, value: formatCount(pairCount) },
-        { name: texts.used, value: formatCount(Number(usedPairCount)), ink: 'cyan' },
-        ...(unmatched ? [{ name: texts.withoutPair, value: formatCount(unmatched.count) }] : []),
+        { name: messages.pairs, value: formatCount(pairCount) },
+        { name: messages.used, value: formatCount(Number(usedPairCount)), ink: 'cyan' },
+        ...(unmatched ? [{ name: messages.withoutPair, value: formatCount(unmatched.count) }] : []),
       ]}
     />
   );
@@ -101,7 +101,7 @@ export function RunTotals({ run }: { readonly run: ToolRun }) {
 /** Returns the number of replacements of a completed run as a message. */
 function findingOf({ report }: ToolRun): string {
   if ('invalid' in report) {
-    return texts.unchanged;
+    return messages.unchanged;
   }
-  return texts.replacements(Number(report.count ?? 0));
+  return messages.replacements(Number(report.count ?? 0));
 }

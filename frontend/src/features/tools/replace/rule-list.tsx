@@ -6,12 +6,12 @@ import { writeRules } from '../../../../../libs/tools/replace/write-rules.ts';
 import { downloadFile } from '../../../shared/ui/download-file.ts';
 import { showFailure, showToast } from '../../../shared/ui/toast.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
-import { INPUT_TEXTS } from '../../../workbench/texts.ts';
+import { INPUT_MESSAGES } from '../../../workbench/messages.ts';
 import { ListTable } from '../../../workbench/tool/list-table.tsx';
+import { REPLACE_MESSAGES as messages } from './messages.ts';
 import { replaceTask } from './preview-task.ts';
 import classes from './replace-tool.module.css';
 import { SavedRules } from './saved-rules.tsx';
-import { REPLACE_TEXTS as texts } from './texts.ts';
 
 const ACCEPT = '.csv,.tsv,.txt,.json,text/csv,text/tab-separated-values,application/json';
 /** Rules have no members that select columns. */
@@ -35,14 +35,15 @@ export function RuleList({
   const picker = useRef<HTMLInputElement>(null);
   const { problems, notes } = useRuleNotes(rules, apply);
   const statuses = useMemo(
-    () => perRule && rules.map((_, index) => (typeof perRule[index] === 'number' ? texts.matches(perRule[index]) : '')),
+    () =>
+      perRule && rules.map((_, index) => (typeof perRule[index] === 'number' ? messages.matches(perRule[index]) : '')),
     [perRule, rules],
   );
   const show = (imported: Rules, all: Rules = imported, note = '') => {
     onChange(all);
-    const undo = rules.length > 0 && { action: { label: texts.undo, run: () => onChange(rules) } };
-    const message = `${texts.rulesImportedText(imported.length)} ${note}`.trim();
-    showToast({ title: texts.rulesImported, message, tone: 'success', ...undo });
+    const undo = rules.length > 0 && { action: { label: messages.undo, run: () => onChange(rules) } };
+    const message = `${messages.rulesImportedText(imported.length)} ${note}`.trim();
+    showToast({ title: messages.rulesImported, message, tone: 'success', ...undo });
   };
   const read = async (source: File | string, before: Rules = []) => {
     try {
@@ -50,15 +51,15 @@ export function RuleList({
         new AbortController().signal,
         replaceTask('readRules', { source, ruleCount: before.length }),
       );
-      show(imported.rules, [...before, ...imported.rules], INPUT_TEXTS.readAsWindows1252(imported));
+      show(imported.rules, [...before, ...imported.rules], INPUT_MESSAGES.readAsWindows1252(imported));
     } catch (error) {
-      showFailure(texts.rulesNotImported, error);
+      showFailure(messages.rulesNotImported, error);
     }
   };
   const paste = async () => {
     const text = await navigator.clipboard.readText().catch(() => null);
     if (text === null) {
-      showToast({ title: texts.rulesNotImported, message: texts.clipboardRefused, tone: 'error' });
+      showToast({ title: messages.rulesNotImported, message: messages.clipboardRefused, tone: 'error' });
       return;
     }
     await read(text);
@@ -73,7 +74,7 @@ export function RuleList({
   };
   const clear = () => {
     onChange([]);
-    showToast({ title: texts.rulesCleared, action: { label: texts.undo, run: () => onChange(rules) } });
+    showToast({ title: messages.rulesCleared, action: { label: messages.undo, run: () => onChange(rules) } });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are additions to the buttons
@@ -91,7 +92,7 @@ export function RuleList({
       // Takes the focus of Clear rules, which is then disabled.
       tabIndex={-1}
     >
-      {rules.length === 0 && <p className={classes.empty}>{texts.emptyRules}</p>}
+      {rules.length === 0 && <p className={classes.empty}>{messages.emptyRules}</p>}
       <ListTable
         columns={NO_COLUMNS}
         isDisabled={false}
@@ -110,10 +111,10 @@ export function RuleList({
       )}
       <div className={classes.buttons}>
         <Button onClick={() => picker.current?.click()} size="compact-sm" variant="subtle">
-          {texts.importRules}
+          {messages.importRules}
         </Button>
         <Button onClick={() => void paste()} size="compact-sm" variant="subtle">
-          {texts.pasteRules}
+          {messages.pasteRules}
         </Button>
         <Button
           disabled={rules.length === 0}
@@ -121,16 +122,16 @@ export function RuleList({
           size="compact-sm"
           variant="subtle"
         >
-          {texts.exportRules}
+          {messages.exportRules}
         </Button>
         <Button disabled={rules.length === 0} onClick={clear} size="compact-sm" variant="subtle">
-          {texts.clearRules}
+          {messages.clearRules}
         </Button>
         <SavedRules onLoaded={show} rules={rules} />
       </div>
       <input
         accept={ACCEPT}
-        aria-label={texts.importRules}
+        aria-label={messages.importRules}
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
@@ -199,12 +200,12 @@ async function noteOf(
   }
   const search = compileRule(rule, apply);
   if (typeof search === 'string') {
-    return { text: texts.ruleProblem(number, search), isProblem: true };
+    return { text: messages.ruleProblem(number, search), isProblem: true };
   }
   if (!rule.regex) {
     return null;
   }
   // Loaded lazily, since it includes a parser of regular expressions.
   const { lineReachOf } = await import('../../../../../libs/tools/replace/line-reach.ts');
-  return lineReachOf(search).kind === 'text' ? { text: texts.needsText(number), isProblem: false } : null;
+  return lineReachOf(search).kind === 'text' ? { text: messages.needsText(number), isProblem: false } : null;
 }

@@ -6,9 +6,9 @@ import { useTask } from '../../../shared/workers/task-slot.ts';
 import type { TextInput } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { rowsStateOf } from '../../../workbench/rows/stored-rows.tsx';
+import { REPLACE_MESSAGES as messages } from './messages.ts';
 import classes from './preview-box.module.css';
 import { COUNT_LIMIT_MS, describeFailure, type PreviewFailure, replaceTask, runPreview } from './preview-task.ts';
-import { REPLACE_TEXTS as texts } from './texts.ts';
 
 type Shown =
   | { readonly kind: 'idle' | 'counting' }
@@ -48,14 +48,14 @@ export function RulesPreviewBox({
     <section aria-labelledby={titleId} className={classes.box}>
       <div className={classes.head}>
         <h2 className={classes.title} id={titleId}>
-          {texts.preview}
+          {messages.preview}
         </h2>
         <p className={classes.status} role="status">
           {statusOf(shown)}
         </p>
       </div>
       {preview?.changed && preview.changed.length > 0 ? (
-        <ChangedLines changed={preview.changed} place={column === null ? texts.line : texts.row} />
+        <ChangedLines changed={preview.changed} place={column === null ? messages.line : messages.row} />
       ) : (
         <p className={classes.nothing}>{nothingOf(preview)}</p>
       )}
@@ -72,20 +72,20 @@ function ChangedLines({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard
-    <section aria-label={texts.changedLines} className={classes.scroll} tabIndex={0}>
+    <section aria-label={messages.changedLines} className={classes.scroll} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{place}</th>
-            <th scope="col">{texts.before}</th>
-            <th scope="col">{texts.after}</th>
-            <th scope="col">{texts.changedBy}</th>
+            <th scope="col">{messages.before}</th>
+            <th scope="col">{messages.after}</th>
+            <th scope="col">{messages.changedBy}</th>
           </tr>
         </thead>
         <tbody>
           {changed.map(({ row, before, after, rules }) => (
             <tr key={row}>
-              <td>{texts.number(row + 1)}</td>
+              <td>{messages.number(row + 1)}</td>
               <td className={classes.text}>{before}</td>
               <td className={classes.text}>{after.replaceAll('\n', '⏎')}</td>
               <td>{rules.map((index) => index + 1).join(', ')}</td>
@@ -102,24 +102,24 @@ function statusOf(shown: Shown): string {
     case 'idle':
       return '';
     case 'counting':
-      return texts.counting;
+      return messages.counting;
     case 'gave-up':
-      return texts.gaveUp;
+      return messages.gaveUp;
     case 'failed':
       return shown.message;
     case 'done': {
       const { perRule, changed, isComplete } = shown.preview;
       const matches = perRule.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-      return texts.previewRules(matches, changed?.length ?? 0, isComplete);
+      return messages.previewRules(matches, changed?.length ?? 0, isComplete);
     }
   }
 }
 
 function nothingOf(preview: RulesPreview | null): string {
   if (preview === null) {
-    return texts.previewOfRules;
+    return messages.previewOfRules;
   }
-  return preview.changed === null ? texts.previewAcross : texts.previewUnchanged;
+  return preview.changed === null ? messages.previewAcross : messages.previewUnchanged;
 }
 
 /** Previews a task, again for every other one; null previews nothing. Gives up after two seconds. */

@@ -15,8 +15,8 @@ import { dialogInput } from '../../../workbench/inputs/text-inputs.ts';
 import { fetchLines } from '../../../workbench/saving/fetch-lines.ts';
 import { useLater } from '../../../workbench/saving/use-later.ts';
 import { useSaveWall } from '../../../workbench/saving/use-save-wall.ts';
+import { REPLACE_MESSAGES as messages } from './messages.ts';
 import { replaceTask } from './preview-task.ts';
-import { REPLACE_TEXTS as texts } from './texts.ts';
 
 const PLACE = 'replace/rules';
 const loadDialog = async () => (await import('../../../workbench/saving/save-dialog.tsx')).SaveListDialog;
@@ -55,7 +55,7 @@ export function SavedRules({
         onLoaded(await loadRules(list));
       }
     } catch (error) {
-      showFailure(texts.rulesNotImported, error);
+      showFailure(messages.rulesNotImported, error);
     }
   };
   return (
@@ -67,19 +67,19 @@ export function SavedRules({
         size="compact-sm"
         variant="subtle"
       >
-        {texts.saveRules}
+        {messages.saveRules}
       </Button>
       {ruleLists.length > 0 && (
         <NativeSelect
-          aria-label={texts.loadRules}
+          aria-label={messages.loadRules}
           onChange={(event) => void choose(event.currentTarget.value)}
           size="xs"
           value=""
         >
-          <option value="">{texts.loadRules}</option>
+          <option value="">{messages.loadRules}</option>
           {ruleLists.map(({ id, name, itemCount }) => (
             <option key={id} value={id}>
-              {texts.savedRules(name, itemCount)}
+              {messages.savedRules(name, itemCount)}
             </option>
           ))}
         </NativeSelect>
@@ -87,7 +87,7 @@ export function SavedRules({
       {Dialog && isReady && (
         <Dialog
           input={input}
-          label={texts.rules}
+          label={messages.rules}
           noun="list"
           onClose={wall.close}
           openName={wall.openName}

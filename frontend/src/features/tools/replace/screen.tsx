@@ -12,10 +12,10 @@ import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { columnOf, invisibleNote, problemOf, problemOfPairs } from './check-form.ts';
+import { REPLACE_MESSAGES as messages } from './messages.ts';
 import { ReplaceResults } from './replace-results.tsx';
 import classes from './replace-tool.module.css';
 import { SearchField } from './search-field.tsx';
-import { REPLACE_TEXTS as texts } from './texts.ts';
 
 export const Screen = toolScreen('replace', ReplaceTool);
 
@@ -47,7 +47,7 @@ function ReplaceTool() {
   const { stats } = inputs.text;
 
   const findProblem = useMemo(() => problemOf(find, options), [find, options]);
-  const replaceProblem = replaceWith.length > MAX_RULE_TEXT ? texts.tooLong(MAX_RULE_TEXT) : null;
+  const replaceProblem = replaceWith.length > MAX_RULE_TEXT ? messages.tooLong(MAX_RULE_TEXT) : null;
   const isTooLong = find.length > MAX_RULE_TEXT || replaceProblem !== null;
   const isFilled = () => {
     switch (options.mode) {
@@ -77,14 +77,14 @@ function ReplaceTool() {
   const [perRule, setPerRule] = useState<readonly (number | null)[] | undefined>(undefined);
 
   const fillExample = () => {
-    void textInput('replace', 'text').replaceLines(texts.example.lines);
-    model.setFields({ find: texts.example.find, replaceWith: texts.example.replaceWith });
+    void textInput('replace', 'text').replaceLines(messages.example.lines);
+    model.setFields({ find: messages.example.find, replaceWith: messages.example.replaceWith });
     model.setOptions(defaultOptions(specs));
   };
   return (
     <ToolWorkspace
       canRun={canRun}
-      countLabel={(inputs.text.columns ? texts.rows : texts.lines)(stats.lines)}
+      countLabel={(inputs.text.columns ? messages.rows : messages.lines)(stats.lines)}
       inputs={
         <div className={classes.inputs}>
           <OptionForm
@@ -95,7 +95,7 @@ function ReplaceTool() {
           {options.mode === 'one' && (
             <div className={classes.fields}>
               <SearchField
-                label={texts.find}
+                label={messages.find}
                 note={invisibleNote(find)}
                 onChange={(value) => model.setField('find', value)}
                 onSubmit={() => void submit()}
@@ -103,11 +103,11 @@ function ReplaceTool() {
                 value={find}
               />
               <SearchField
-                label={texts.replaceWith}
-                note={options.useRegex ? texts.replacementSyntax : invisibleNote(replaceWith)}
+                label={messages.replaceWith}
+                note={options.useRegex ? messages.replacementSyntax : invisibleNote(replaceWith)}
                 onChange={(value) => model.setField('replaceWith', value)}
                 onSubmit={() => void submit()}
-                placeholder={texts.replaceHint}
+                placeholder={messages.replaceHint}
                 problem={replaceProblem}
                 value={replaceWith}
               />
@@ -130,7 +130,7 @@ function ReplaceTool() {
               />
             </Suspense>
           )}
-          <LineInput label="Input Text" placeholder={texts.placeholder} text="text" tool="replace" />
+          <LineInput label="Input Text" placeholder={messages.placeholder} text="text" tool="replace" />
           {options.mode === 'mapping' && (
             <Suspense fallback={<div />}>
               <PairsInput
@@ -176,7 +176,7 @@ function ReplaceTool() {
       }
       optionsSummary={summaryOf(options)}
       results={<ReplaceResults model={model} onExample={stats.lines === 0 && find === '' ? fillExample : null} />}
-      runLabel={texts.runLabel}
+      runLabel={messages.runLabel}
     />
   );
 }
@@ -184,11 +184,11 @@ function ReplaceTool() {
 function summaryOf({ mode, rules, apply, match, useRegex, replaceAll }: ReplaceOptions): string {
   switch (mode) {
     case 'one':
-      return texts.optionsSummary(useRegex, replaceAll);
+      return messages.optionsSummary(useRegex, replaceAll);
     case 'rules':
-      return texts.rulesSummary(rules.length, labelOf(specs.apply, apply));
+      return messages.rulesSummary(rules.length, labelOf(specs.apply, apply));
     case 'mapping':
-      return `${texts.mappingSummary} · ${labelOf(specs.match, match)}`;
+      return `${messages.mappingSummary} · ${labelOf(specs.match, match)}`;
   }
 }
 

@@ -7,8 +7,8 @@ import { loadTable } from '../../../workbench/inputs/read-as-table.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { PackChoice } from '../../../workbench/inputs/starter-pack-dialog.tsx';
 import type { TextInputController } from '../../../workbench/inputs/text-input.ts';
+import { REPLACE_MESSAGES as messages } from './messages.ts';
 import { replaceTask } from './preview-task.ts';
-import { REPLACE_TEXTS as texts } from './texts.ts';
 
 const LISTS = WORD_LISTS.map((name) => ({ id: name, name, words: pairsOfWordList(name).length }));
 const HEADER = ['Find', 'Replace', 'Label'];
@@ -27,10 +27,10 @@ export function WordListDialog({
   readonly onAdded: () => () => void;
 }) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.wordList}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={messages.wordList}>
       <PackChoice
-        about={texts.wordListAbout}
-        legend={texts.wordLists}
+        about={messages.wordListAbout}
+        legend={messages.wordLists}
         onAdd={(chosen) => {
           onClose();
           void addPairs(input, chosen.flatMap(pairsOfWordList), onAdded);
@@ -63,8 +63,8 @@ async function addPairs(
     }
     const undoFurther = onAdded();
     showToast({
-      title: texts.wordsAdded,
-      message: texts.pairsAdded(pairs.length),
+      title: messages.wordsAdded,
+      message: messages.pairsAdded(pairs.length),
       tone: 'success',
       ...undoAction(() => {
         undoFurther();
@@ -74,7 +74,7 @@ async function addPairs(
   } catch (error) {
     // Another text has taken its place.
     if (!isCancellation(error)) {
-      showToast({ title: texts.wordsNotAdded, message: texts.wordsNotAddedText, tone: 'error' });
+      showToast({ title: messages.wordsNotAdded, message: messages.wordsNotAddedText, tone: 'error' });
     }
   }
 }

@@ -11,7 +11,7 @@ import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
 import { NamingCard } from '../../../workbench/tool/naming-card.tsx';
 import { OptionForm } from '../../../workbench/tool/option-form.tsx';
 import classes from './channel-hint.module.css';
-import { UTM_TEXTS as texts } from './texts.ts';
+import { UTM_MESSAGES as messages } from './messages.ts';
 
 /**
  * The channel that Google Analytics 4 assigns to the visits, and warnings about the values after the naming rules. It never
@@ -46,14 +46,14 @@ export function ChannelHint({
   return (
     <div aria-live="polite" className={classes.hint}>
       <p>
-        <span className={classes.label}>{texts.channel}: </span>
+        <span className={classes.label}>{messages.channel}: </span>
         <span className={isKnown || isByRow ? classes.channel : classes.label}>
-          {isByRow ? texts.channelByRow : isKnown ? texts.channelOf(channel) : texts.channelUnknown}
+          {isByRow ? messages.channelByRow : isKnown ? messages.channelOf(channel) : messages.channelUnknown}
         </span>
       </p>
       <p className={classes.source}>
         <a href={GA4_CHANNEL_RULES.url} rel="noopener" target="_blank">
-          {texts.channelSource(GA4_CHANNEL_RULES.checked)}
+          {messages.channelSource(GA4_CHANNEL_RULES.checked)}
         </a>
       </p>
       {warnings.map(({ kind, message }) => (
@@ -98,9 +98,9 @@ function Example({ model }: { readonly model: UtmModel }) {
   );
   return (
     <p className={classes.example}>
-      <span className={classes.label}>{texts.firstRow}: </span>
+      <span className={classes.label}>{messages.firstRow}: </span>
       {filled.length === 0
-        ? texts.noExample
+        ? messages.noExample
         : filled.map(({ name, value }) => (
             <code className={classes.value} key={name}>
               {name}={value}

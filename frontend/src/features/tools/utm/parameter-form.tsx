@@ -16,8 +16,8 @@ import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
 import { OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { insertText } from '../../../workbench/tool/text-field.tsx';
+import { UTM_MESSAGES as messages } from './messages.ts';
 import classes from './parameter-form.module.css';
-import { UTM_TEXTS as texts } from './texts.ts';
 
 // Not needed for the first paint, so the rules of the channels are lazy-loaded.
 const ChannelHint = lazy(async () => ({ default: (await import('./channel-hint.tsx')).ChannelHint }));
@@ -71,13 +71,13 @@ export function ParameterForm({ model }: { readonly model: ToolModel<typeof UTM_
     <div className={classes.form}>
       {/* Above the fields, since it decides what is tagged. */}
       {columns && optionForm({ urlColumn: automatic === undefined ? urlColumn : { ...urlColumn, auto: [automatic] } })}
-      <h2 className={classes.title}>{texts.parameters}</h2>
+      <h2 className={classes.title}>{messages.parameters}</h2>
       {COMMON.map(field)}
       {hasMore ? (
         MORE.map(field)
       ) : (
         <Button className={classes.more} onClick={() => setOpen(true)} size="compact-sm" variant="subtle">
-          {texts.moreParameters}
+          {messages.moreParameters}
         </Button>
       )}
       <Suspense fallback={<div className={classes.later} />}>
@@ -119,8 +119,8 @@ function ParameterField({
         onChange={(event) => setValue(event.currentTarget.value)}
         placeholder={
           isFilledByColumn
-            ? texts.fromColumn(UTM_NAMES[UTM_PARAMETERS.indexOf(parameter)])
-            : texts.placeholders[parameter]
+            ? messages.fromColumn(UTM_NAMES[UTM_PARAMETERS.indexOf(parameter)])
+            : messages.placeholders[parameter]
         }
         ref={input}
         required={REQUIRED.includes(parameter) && !isFilledByColumn}
@@ -128,10 +128,10 @@ function ParameterField({
         value={model.form.fields[id] ?? ''}
       />
       {names.length > 0 && (
-        <fieldset aria-label={texts.insertInto(label)} className={classes.inserts}>
+        <fieldset aria-label={messages.insertInto(label)} className={classes.inserts}>
           {names.map((name) => (
             <Button
-              aria-label={texts.insert(name)}
+              aria-label={messages.insert(name)}
               key={name}
               onClick={() => insertText(input.current, placeholderOf(name), setValue)}
               size="compact-sm"

@@ -10,8 +10,8 @@ import { wrapRowsAtom } from '../../../workbench/results/wrap-rows.ts';
 import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';
 import type { RowGroup } from '../../../workbench/rows/virtual-rows/row-slots.ts';
 import { type ToolRun, ToolRunner } from '../../../workbench/runs/tool-runs.ts';
+import { UTM_MESSAGES as messages } from './messages.ts';
 import classes from './rejected-lines.module.css';
-import { UTM_TEXTS as texts } from './texts.ts';
 
 /** Reason of a row whose cell cannot be tagged. */
 const NOT_A_URL = 'not a URL';
@@ -51,19 +51,19 @@ export function RejectedLines({
     <section aria-labelledby={titleId} className={classes.panel}>
       <div className={classes.head}>
         <h2 className={classes.title} id={titleId}>
-          {texts.rejected}
+          {messages.rejected}
         </h2>
-        <p className={classes.text}>{texts.rejectedText(rows.count)}</p>
+        <p className={classes.text}>{messages.rejectedText(rows.count)}</p>
         <div className={classes.actions}>
           <CopyButton rows={rows} run={run} />
-          <ExportMenu flagged={grouped?.source} label={texts.exportRejected} rows={rows} run={run} tool="utm" />
+          <ExportMenu flagged={grouped?.source} label={messages.exportRejected} rows={rows} run={run} tool="utm" />
         </div>
       </div>
       <div className={classes.list} data-long={rows.count > 8 || undefined}>
         <StoredRows
           groups={grouped?.groups}
           isWrapped={isWrapped}
-          label={texts.rejected}
+          label={messages.rejected}
           note={isTable ? note : rejectionReason}
           rows={grouped?.rows ?? rows}
         />

@@ -22,8 +22,8 @@ import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
+import { UTM_MESSAGES as messages } from './messages.ts';
 import { hasRequiredParameters, ParameterForm, useUrlColumn } from './parameter-form.tsx';
-import { UTM_TEXTS as texts } from './texts.ts';
 import classes from './utm-tool.module.css';
 
 /** Shown after a run. */
@@ -44,7 +44,7 @@ function UtmTool() {
   const model = useTool(utmDescription, (done) => {
     const { urls } = countsOf(done);
     if (urls > 0) {
-      showToast({ title: texts.generated, message: texts.generatedText(urls), tone: 'success' });
+      showToast({ title: messages.generated, message: messages.generatedText(urls), tone: 'success' });
     }
   });
   const { form, inputs, run, runner } = model;
@@ -52,7 +52,7 @@ function UtmTool() {
   const view = useTableView();
   const tagged = taggedColumn(run.outputs.urls?.columns);
   const extras = useMemo(
-    () => ({ columnExports: tagged === undefined ? [] : [{ label: texts.taggedOnly, column: tagged }] }),
+    () => ({ columnExports: tagged === undefined ? [] : [{ label: messages.taggedOnly, column: tagged }] }),
     [tagged],
   );
   const urlColumn = useUrlColumn(model);
@@ -65,9 +65,9 @@ function UtmTool() {
       return;
     }
     if (urls.state.stats.items === 0) {
-      showToast({ title: texts.noUrls, message: texts.noUrlsText, tone: 'error' });
+      showToast({ title: messages.noUrls, message: messages.noUrlsText, tone: 'error' });
     } else if (!hasParameters) {
-      showToast({ title: texts.missing, message: texts.missingText, tone: 'error' });
+      showToast({ title: messages.missing, message: messages.missingText, tone: 'error' });
     } else {
       await model.start();
     }
@@ -84,8 +84,8 @@ function UtmTool() {
       await (undoUrls ? undoUrls() : urls.clear());
     };
     showToast({
-      title: texts.examplesLoaded,
-      message: texts.examplesLoadedText,
+      title: messages.examplesLoaded,
+      message: messages.examplesLoadedText,
       tone: 'success',
       ...undoAction(isReplacing ? undo : undefined),
     });
@@ -94,18 +94,18 @@ function UtmTool() {
     <>
       <ToolWorkspace
         canRun={canRun}
-        countLabel={texts.urls(inputs.urls.stats.items)}
+        countLabel={messages.urls(inputs.urls.stats.items)}
         inputs={
           <div className={classes.inputs}>
             <LineInput
               actions={
                 <Button onClick={() => void loadExamples()} size="compact-sm" variant="subtle">
-                  {texts.loadExamples}
+                  {messages.loadExamples}
                 </Button>
               }
               label="URLs"
               markedColumn={urlColumn}
-              placeholder={texts.placeholder}
+              placeholder={messages.placeholder}
               text="urls"
               tool="utm"
             />
@@ -115,18 +115,18 @@ function UtmTool() {
         model={model}
         onBlockedRun={() => void explainOrRun()}
         options={<ParameterForm model={model} />}
-        optionsTitle={texts.parameters}
+        optionsTitle={messages.parameters}
         results={
           <>
             <ResultsPanel
               {...model.results}
               extras={extras}
-              empty={<EmptyResults onExample={() => void loadExamples()} text={texts.empty} />}
+              empty={<EmptyResults onExample={() => void loadExamples()} text={messages.empty} />}
               label="Results"
               mark={markParameters}
-              noRows={texts.noRows}
+              noRows={messages.noRows}
               output="urls"
-              title={texts.resultsTitle}
+              title={messages.resultsTitle}
               totals={
                 <>
                   <Totals run={run} />
@@ -142,7 +142,7 @@ function UtmTool() {
             )}
           </>
         }
-        runLabel={isRunning ? texts.processing : texts.runLabel}
+        runLabel={isRunning ? messages.processing : messages.runLabel}
       />
       <ParameterGuide />
     </>
@@ -184,9 +184,9 @@ function Totals({ run }: { readonly run: ToolRun }) {
   const { urls, duplicates, rejected } = countsOf(run);
   return (
     <ResultTotals
-      facts={[duplicates > 0 && texts.duplicatesRemoved(duplicates)]}
-      total={texts.total(urls)}
-      warning={rejected > 0 && texts.rejectedBelow(rejected)}
+      facts={[duplicates > 0 && messages.duplicatesRemoved(duplicates)]}
+      total={messages.total(urls)}
+      warning={rejected > 0 && messages.rejectedBelow(rejected)}
     />
   );
 }
@@ -197,7 +197,7 @@ function ParameterGuide() {
   return (
     <section aria-labelledby={titleId} className={classes.guide}>
       <h2 className={classes.guideTitle} id={titleId}>
-        {texts.guide}
+        {messages.guide}
       </h2>
       <dl className={classes.list}>
         {UTM_PARAMETER_GUIDE.map(({ parameter, isRequired, meaning, examples }) => (
@@ -205,10 +205,10 @@ function ParameterGuide() {
             <dt className={classes.name}>
               {utmDescription.fields.find(({ id }) => id === parameter)?.label}{' '}
               <code className={classes.code}>utm_{parameter}</code>
-              <span className={classes.need}>{isRequired ? texts.required : texts.optional}</span>
+              <span className={classes.need}>{isRequired ? messages.required : messages.optional}</span>
             </dt>
             <dd className={classes.meaning}>{meaning}</dd>
-            <dd className={classes.example}>{texts.suchAs(examples)}</dd>
+            <dd className={classes.example}>{messages.suchAs(examples)}</dd>
           </div>
         ))}
       </dl>
@@ -229,18 +229,18 @@ function PresetGrid({
     const before = fields;
     setFields(values);
     showToast({
-      title: texts.presetApplied,
-      message: texts.presetAppliedText(label),
+      title: messages.presetApplied,
+      message: messages.presetAppliedText(label),
       tone: 'success',
       ...(Object.values(before).some((value) => value !== '')
-        ? { action: { label: texts.undo, run: () => setFields(before) } }
+        ? { action: { label: messages.undo, run: () => setFields(before) } }
         : {}),
     });
   };
   return (
     <section aria-labelledby={titleId} className={classes.presets}>
       <h2 className={classes.title} id={titleId}>
-        {texts.presets}
+        {messages.presets}
       </h2>
       <ul className={classes.grid}>
         {UTM_PRESETS.map((preset) => (
@@ -272,14 +272,14 @@ function ChannelsBar({ run, view }: { readonly run: ToolRun; readonly view: Tabl
   const found = GA4_CHANNELS.filter((channel) => counts.has(channel));
   const byCount = [...found].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   return (
-    <section aria-label={texts.channels} className={classes.bar}>
+    <section aria-label={messages.channels} className={classes.bar}>
       <Button
         aria-pressed={condition === undefined}
         onClick={() => view.setFilter(column, null)}
         size="compact-sm"
         variant="default"
       >
-        {texts.allChannels}
+        {messages.allChannels}
       </Button>
       {byCount.map((channel) => (
         <Button
@@ -289,7 +289,7 @@ function ChannelsBar({ run, view }: { readonly run: ToolRun; readonly view: Tabl
           size="compact-sm"
           variant="default"
         >
-          {texts.channelShare(channel, (counts.get(channel) ?? 0) / Number(urlCount))}
+          {messages.channelShare(channel, (counts.get(channel) ?? 0) / Number(urlCount))}
         </Button>
       ))}
     </section>

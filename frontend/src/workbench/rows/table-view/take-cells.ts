@@ -1,7 +1,7 @@
 import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask, TaskFailed } from '../../../shared/workers/task-client.ts';
-import { RUN_TEXTS } from '../../texts.ts';
+import { RUN_MESSAGES } from '../../messages.ts';
 import type { RowRange } from '../virtual-rows/scroll-scale.ts';
 
 /** Maximum size of copied text. Browsers fail somewhere above it. */
@@ -70,7 +70,7 @@ export function readCells(
 ): Promise<Blob> {
   return withCells(table, columns, range, signal, ({ id, byteLength }) => {
     if (byteLength > CLIPBOARD_MAX_BYTES) {
-      throw new TaskFailed({ code: 'mistake', message: RUN_TEXTS.copyTooLarge(byteLength) });
+      throw new TaskFailed({ code: 'mistake', message: RUN_MESSAGES.copyTooLarge(byteLength) });
     }
     return runTask(signal, (service) => service.copyRows(id, { kind: 'txt' }));
   });

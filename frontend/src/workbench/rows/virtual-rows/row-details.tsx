@@ -4,7 +4,7 @@ import { formatCount } from '../../../shared/format/format.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { Dialog, DialogActions } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { RUN_TEXTS, DETAILS_TEXTS as texts } from '../../texts.ts';
+import { DETAILS_MESSAGES as messages, RUN_MESSAGES } from '../../messages.ts';
 import styles from './row-details.module.css';
 import type { RowsView } from './row-pages.ts';
 
@@ -36,11 +36,11 @@ export function RowDetails({
   const cells = line?.split('\t');
   const copy = () => {
     copyText(line ?? '')
-      .then(() => showToast({ title: RUN_TEXTS.copied, message: RUN_TEXTS.copiedText(1), tone: 'success' }))
-      .catch(() => showToast({ title: RUN_TEXTS.copyFailed, message: RUN_TEXTS.copyFailedText, tone: 'error' }));
+      .then(() => showToast({ title: RUN_MESSAGES.copied, message: RUN_MESSAGES.copiedText(1), tone: 'success' }))
+      .catch(() => showToast({ title: RUN_MESSAGES.copyFailed, message: RUN_MESSAGES.copyFailedText, tone: 'error' }));
   };
   return (
-    <Dialog isOpen onClose={onClose} title={texts.title(formatCount(row + 1), formatCount(rows.count))}>
+    <Dialog isOpen onClose={onClose} title={messages.title(formatCount(row + 1), formatCount(rows.count))}>
       <dl aria-busy={line === null} className={styles.cells}>
         {(rows.columns ?? []).map((name, index) => (
           <div className={styles.cell} key={name}>
@@ -53,13 +53,13 @@ export function RowDetails({
       </dl>
       <DialogActions>
         <Button disabled={row === 0} onClick={() => onRow(row - 1)}>
-          {texts.previous}
+          {messages.previous}
         </Button>
         <Button disabled={row + 1 >= rows.count} onClick={() => onRow(row + 1)}>
-          {texts.next}
+          {messages.next}
         </Button>
         <Button disabled={line === null} onClick={copy}>
-          {texts.copy}
+          {messages.copy}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type ReactNode, type PointerEvent as ReactPointerEvent, useRef } from 'react';
-import { ROW_TEXTS as texts } from '../../texts.ts';
+import { ROW_MESSAGES as messages } from '../../messages.ts';
 import type { RowTicks } from './row-ticks.ts';
 import { type TableColumn, TICK_INDEX } from './table-layout.ts';
 import type { TableLayout } from './use-table-layout.ts';
@@ -159,14 +159,14 @@ function ControlHeader({
     <div
       role="columnheader"
       aria-colindex={place + 1}
-      aria-label={index === TICK_INDEX ? texts.ticks : undefined}
+      aria-label={index === TICK_INDEX ? messages.ticks : undefined}
       className={styles.headerCell}
       style={{ width: px }}
     >
-      {index !== TICK_INDEX && <span className={styles.headerName}>{texts.actions}</span>}
+      {index !== TICK_INDEX && <span className={styles.headerName}>{messages.actions}</span>}
       {index === TICK_INDEX && ticks && (
         <input
-          aria-label={texts.selectAll}
+          aria-label={messages.selectAll}
           checked={ticks.all === 'all'}
           className={styles.tick}
           onChange={(event) => ticks.onAll(event.currentTarget.checked)}

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { ROW_TEXTS as texts } from '../../texts.ts';
+import { ROW_MESSAGES as messages } from '../../messages.ts';
 import { type MarkLine, markedText, type NoteLine } from './row-line.tsx';
 import { SHOWN_CELL_CHARS } from './row-pages.ts';
 import type { TableControls } from './table-header.tsx';
@@ -98,7 +98,7 @@ export const TableRow = memo(function TableRow({
           >
             {cells && index === TICK_INDEX && (
               <input
-                aria-label={texts.select(cells[0])}
+                aria-label={messages.select(cells[0])}
                 checked={isTicked ?? false}
                 className={styles.tick}
                 onChange={() => onTick(row)}

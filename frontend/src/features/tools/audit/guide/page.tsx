@@ -2,24 +2,24 @@ import { Paragraphs, RichText, Terms } from '../../../../shared/prose/rich-text.
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { AUDIT_EXAMPLES } from './examples.ts';
-import { GUIDE as texts } from './texts.ts';
+import { GUIDE as messages } from './messages.ts';
 
 export function Guide() {
   return (
     <GuidePage
       tool="audit"
-      guide={texts}
+      guide={messages}
       parts={{
-        examples: <WorkedExamples of={AUDIT_EXAMPLES} runLabel={texts.runLabel} />,
+        examples: <WorkedExamples of={AUDIT_EXAMPLES} runLabel={messages.runLabel} />,
         problems: (
           <>
             <p>
-              <RichText text={texts.problemsIntro} />
+              <RichText text={messages.problemsIntro} />
             </p>
-            <Terms of={texts.problems.map(({ name, text }) => ({ name: <code>{name}</code>, text }))} />
+            <Terms of={messages.problems.map(({ name, text }) => ({ name: <code>{name}</code>, text }))} />
           </>
         ),
-        clean: <Paragraphs of={texts.clean} />,
+        clean: <Paragraphs of={messages.clean} />,
       }}
     />
   );

@@ -5,24 +5,24 @@ import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { Drawing, DrawingItem, FactList } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { CAMPAIGNS_EXAMPLES } from './examples.ts';
-import { GUIDE as texts } from './texts.ts';
+import { GUIDE as messages } from './messages.ts';
 
 export function Guide() {
   return (
     <GuidePage
       tool="campaigns"
-      guide={texts}
+      guide={messages}
       parts={{
-        examples: <WorkedExamples of={CAMPAIGNS_EXAMPLES} runLabel={texts.runLabel} />,
+        examples: <WorkedExamples of={CAMPAIGNS_EXAMPLES} runLabel={messages.runLabel} />,
         names: (
           <>
             <CampaignsDrawing />
-            <Paragraphs of={texts.names} />
+            <Paragraphs of={messages.names} />
             <FactList facts={AD_PLATFORMS.microsoft.nameNotes ?? []} />
           </>
         ),
-        negatives: <Paragraphs of={texts.negatives} />,
-        files: <Paragraphs of={texts.files} />,
+        negatives: <Paragraphs of={messages.negatives} />,
+        files: <Paragraphs of={messages.files} />,
       }}
     />
   );
@@ -40,8 +40,8 @@ const CAMPAIGN_Y = 98;
 /** The keywords of an example in their ad groups, and a negative in their campaign. */
 function CampaignsDrawing() {
   return (
-    <Drawing caption={texts.drawing.caption} height={206} label={texts.drawing.label} width={520}>
-      {texts.drawing.heads.map((head, place) => (
+    <Drawing caption={messages.drawing.caption} height={206} label={messages.drawing.label} width={520}>
+      {messages.drawing.heads.map((head, place) => (
         <text className={classes.note} key={head} x={[X.keyword, X.adGroup, X.campaign][place]} y="14">
           {head}
         </text>

@@ -1,14 +1,14 @@
 import { dedupeDescription } from '../../../../../../libs/tools/dedupe/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
 import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
-import { DEDUPE_TEXTS } from '../texts.ts';
+import { DEDUPE_MESSAGES } from '../messages.ts';
 
 export const DEDUPE_EXAMPLES = [
   workedExample(dedupeDescription, {
     id: 'keywords',
     title: 'A keyword list from two people',
     about: 'Capitals and a space at the end make no difference.',
-    texts: DEDUPE_TEXTS.example,
+    texts: DEDUPE_MESSAGES.example,
     outputs: {
       unique: ['red shoes', 'blue shoes', 'green hat'],
       duplicates: ['Red shoes', 'blue shoes', 'red shoes'],

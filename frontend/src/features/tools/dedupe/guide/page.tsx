@@ -5,7 +5,7 @@ import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { ChoiceTable, Drawing, DrawingItem, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { DEDUPE_EXAMPLES } from './examples.ts';
-import { GUIDE as texts } from './texts.ts';
+import { GUIDE as messages } from './messages.ts';
 
 const { options } = dedupeDescription;
 
@@ -13,50 +13,50 @@ export function Guide() {
   return (
     <GuidePage
       tool="dedupe"
-      guide={texts}
+      guide={messages}
       parts={{
         quickStart: (
           <>
-            <Steps of={texts.steps} />
+            <Steps of={messages.steps} />
             <DedupeDrawing />
           </>
         ),
-        examples: <WorkedExamples of={DEDUPE_EXAMPLES} runLabel={texts.runLabel} />,
+        examples: <WorkedExamples of={DEDUPE_EXAMPLES} runLabel={messages.runLabel} />,
         case: (
           <>
-            <Paragraphs of={texts.case} />
-            <Switches of={[{ option: options.caseSensitive, more: texts.caseMore }]} />
+            <Paragraphs of={messages.case} />
+            <Switches of={[{ option: options.caseSensitive, more: messages.caseMore }]} />
           </>
         ),
         whiteSpace: (
           <>
-            <Paragraphs of={texts.whiteSpace} />
-            <Switches of={[{ option: options.trimWhitespace, more: texts.trimMore }]} />
+            <Paragraphs of={messages.whiteSpace} />
+            <Switches of={[{ option: options.trimWhitespace, more: messages.trimMore }]} />
           </>
         ),
         emptyLines: (
           <>
-            <Paragraphs of={texts.emptyLines} />
-            <Switches of={[{ option: options.removeEmptyLines, more: texts.emptyMore }]} />
+            <Paragraphs of={messages.emptyLines} />
+            <Switches of={[{ option: options.removeEmptyLines, more: messages.emptyMore }]} />
           </>
         ),
         cleaning: (
           <>
-            <Paragraphs of={texts.cleaning} />
+            <Paragraphs of={messages.cleaning} />
             <Switches
               of={[
-                { option: options.removeLineBreaks, more: texts.lineBreaksMore },
-                { option: options.removeTabs, more: texts.tabsMore },
-                { option: options.removeAllSpaces, more: texts.spacesMore },
+                { option: options.removeLineBreaks, more: messages.lineBreaksMore },
+                { option: options.removeTabs, more: messages.tabsMore },
+                { option: options.removeAllSpaces, more: messages.spacesMore },
               ]}
             />
           </>
         ),
         sorting: (
           <>
-            <Paragraphs of={texts.sorting} />
-            <ChoiceTable caption={texts.sortCaption} option={options.sortOrder} samples={texts.sorts} />
-            <p>{texts.sortNote}</p>
+            <Paragraphs of={messages.sorting} />
+            <ChoiceTable caption={messages.sortCaption} option={options.sortOrder} samples={messages.sorts} />
+            <p>{messages.sortNote}</p>
           </>
         ),
       }}
@@ -79,9 +79,9 @@ function DedupeDrawing() {
     return { line, row, isDropped, y: isDropped ? TOP + 10 + (place + 3) * ROW + 34 : TOP - 10 + place * ROW };
   });
   return (
-    <Drawing caption={texts.drawing.caption} height={246} label={texts.drawing.label} width={440}>
+    <Drawing caption={messages.drawing.caption} height={246} label={messages.drawing.label} width={440}>
       <text className={classes.note} x="76" y="14">
-        {texts.drawing.list}
+        {messages.drawing.list}
       </text>
       <text className={classes.note} x="350" y="8">
         {unique.label}

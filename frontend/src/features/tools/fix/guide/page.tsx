@@ -5,36 +5,36 @@ import { Drawing, DrawingItem } from '../../../../workbench/guide/guide-parts.ts
 import { PlatformFacts } from '../../../../workbench/guide/platform-facts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { FIX_EXAMPLES } from './examples.ts';
-import { GUIDE as texts } from './texts.ts';
+import { GUIDE as messages } from './messages.ts';
 
 export function Guide() {
   return (
     <GuidePage
       tool="fix"
-      guide={texts}
+      guide={messages}
       parts={{
-        examples: <WorkedExamples of={FIX_EXAMPLES} runLabel={texts.runLabel} />,
+        examples: <WorkedExamples of={FIX_EXAMPLES} runLabel={messages.runLabel} />,
         fixes: (
           <>
             <FixDrawing />
             <p>
-              <RichText text={texts.fixesIntro} />
+              <RichText text={messages.fixesIntro} />
             </p>
-            <Terms of={texts.fixes.map(({ name, text }) => ({ name: <code>{name}</code>, text }))} />
+            <Terms of={messages.fixes.map(({ name, text }) => ({ name: <code>{name}</code>, text }))} />
           </>
         ),
-        otherResults: <Paragraphs of={texts.otherResults} />,
-        duplicates: <Paragraphs of={texts.duplicates} />,
-        tables: <Paragraphs of={texts.tables} />,
+        otherResults: <Paragraphs of={messages.otherResults} />,
+        duplicates: <Paragraphs of={messages.duplicates} />,
+        tables: <Paragraphs of={messages.tables} />,
         rules: (
           <>
-            <p>{texts.rules}</p>
+            <p>{messages.rules}</p>
             <PlatformFacts kind="keyword" />
           </>
         ),
         negativeRules: (
           <>
-            <p>{texts.negativeRules}</p>
+            <p>{messages.negativeRules}</p>
             <PlatformFacts kind="negative" />
           </>
         ),
@@ -49,17 +49,17 @@ const TOP = 48;
 function FixDrawing() {
   return (
     <Drawing
-      caption={texts.drawing.caption}
-      height={TOP + texts.drawing.rows.length * ROW}
-      label={texts.drawing.label}
+      caption={messages.drawing.caption}
+      height={TOP + messages.drawing.rows.length * ROW}
+      label={messages.drawing.label}
       width={520}
     >
-      {texts.drawing.heads.map((head, place) => (
+      {messages.drawing.heads.map((head, place) => (
         <text className={classes.note} key={head} x={[90, 260, 430][place]} y="14">
           {head}
         </text>
       ))}
-      {texts.drawing.rows.map(({ before, after, fix }, index) => {
+      {messages.drawing.rows.map(({ before, after, fix }, index) => {
         const y = TOP + index * ROW;
         const isDropped = after === '';
         return (
@@ -76,7 +76,7 @@ function FixDrawing() {
             </text>
             {isDropped ? (
               <text className={classes.note} x="430" y={y}>
-                {texts.drawing.dropped}
+                {messages.drawing.dropped}
               </text>
             ) : (
               <DrawingItem ink={classes.magentaTint} text={after} x={430} y={y} width={160} />

@@ -6,53 +6,53 @@ import { ChoiceTable, Drawing } from '../../../../workbench/guide/guide-parts.ts
 import { PlatformFacts } from '../../../../workbench/guide/platform-facts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { KEYWORDS_EXAMPLES } from './examples.ts';
-import { GUIDE as texts } from './texts.ts';
+import { GUIDE as messages } from './messages.ts';
 
 const { matchTypes, separator, textCase, wrap } = keywordsDescription.options;
 
 /** The match types in the order of the form, each with its notation and its reach. */
 const MATCH_TYPES = (['broad', 'modifiedBroad', 'phrase', 'exact'] as const).map((id) => ({
   name: matchTypes.fields[id].label,
-  note: texts.matchTypeForms[id],
-  text: texts.matchTypes[id],
+  note: messages.matchTypeForms[id],
+  text: messages.matchTypes[id],
 }));
 
 export function Guide() {
   return (
     <GuidePage
       tool="keywords"
-      guide={texts}
+      guide={messages}
       parts={{
         matchTypes: (
           <>
             <MatchTypesDrawing />
             <Terms of={MATCH_TYPES} />
-            <p>{texts.matchTypesNote}</p>
+            <p>{messages.matchTypesNote}</p>
           </>
         ),
-        examples: <WorkedExamples of={KEYWORDS_EXAMPLES} runLabel={texts.runLabel} />,
+        examples: <WorkedExamples of={KEYWORDS_EXAMPLES} runLabel={messages.runLabel} />,
         separators: (
           <>
-            <ChoiceTable caption={texts.separatorCaption} option={separator} samples={texts.separators} />
-            <Paragraphs of={[texts.separatorNote]} />
+            <ChoiceTable caption={messages.separatorCaption} option={separator} samples={messages.separators} />
+            <Paragraphs of={[messages.separatorNote]} />
           </>
         ),
         textCase: (
           <>
-            <ChoiceTable caption={texts.textCaseCaption} option={textCase} samples={texts.textCases} />
-            <p>{texts.textCaseNote}</p>
+            <ChoiceTable caption={messages.textCaseCaption} option={textCase} samples={messages.textCases} />
+            <p>{messages.textCaseNote}</p>
           </>
         ),
         wraps: (
           <>
-            <ChoiceTable caption={texts.wrapCaption} option={wrap} samples={texts.wraps} />
-            <p>{texts.wrapNote}</p>
+            <ChoiceTable caption={messages.wrapCaption} option={wrap} samples={messages.wraps} />
+            <p>{messages.wrapNote}</p>
           </>
         ),
-        practices: <Bullets of={texts.practices} />,
+        practices: <Bullets of={messages.practices} />,
         platforms: (
           <>
-            <p>{texts.platforms}</p>
+            <p>{messages.platforms}</p>
             <PlatformFacts kind="keyword" />
           </>
         ),
@@ -73,7 +73,7 @@ const BOTTOM = 246;
 /** The reach of the match types, as rings with a common lowest point. */
 function MatchTypesDrawing() {
   return (
-    <Drawing caption={texts.drawing.caption} height={252} label={texts.drawing.label} width={420}>
+    <Drawing caption={messages.drawing.caption} height={252} label={messages.drawing.label} width={420}>
       {RINGS.map(({ name, form, rx, ry, ink }) => {
         const top = BOTTOM - 2 * ry;
         return (

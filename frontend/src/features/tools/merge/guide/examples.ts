@@ -1,7 +1,7 @@
 import { mergeDescription } from '../../../../../../libs/tools/merge/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
 import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
-import { MERGE_TEXTS } from '../texts.ts';
+import { MERGE_MESSAGES } from '../messages.ts';
 
 const NO_CUSTOM = { customBefore: '', customAfter: '' };
 
@@ -10,7 +10,7 @@ export const MERGE_PREVIEW_EXAMPLE = workedExample(mergeDescription, {
   id: 'colours',
   title: 'Shoes in every colour',
   about: 'Three columns, a space between the words.',
-  texts: MERGE_TEXTS.example,
+  texts: MERGE_MESSAGES.example,
   options: { separator: { type: 'space', custom: '' } },
   outputs: {
     lines: [

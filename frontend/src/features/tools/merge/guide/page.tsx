@@ -7,13 +7,13 @@ import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { ChoiceTable, Drawing } from '../../../../workbench/guide/guide-parts.tsx';
 import { LoadButton, WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { BoxHead } from '../../../../workbench/inputs/line-box.tsx';
-import { INPUT_TEXTS } from '../../../../workbench/texts.ts';
+import { INPUT_MESSAGES } from '../../../../workbench/messages.ts';
+import { WORKSPACE_MESSAGES } from '../../../../workbench/tool/messages.ts';
 import { OptionForm } from '../../../../workbench/tool/option-form.tsx';
-import { WORKSPACE_TEXTS } from '../../../../workbench/tool/texts.ts';
-import { MERGE_TEXTS } from '../texts.ts';
+import { MERGE_MESSAGES } from '../messages.ts';
 import { MERGE_EXAMPLES, MERGE_PREVIEW_EXAMPLE } from './examples.ts';
 import classes from './merge-guide.module.css';
-import { GUIDE as texts } from './texts.ts';
+import { GUIDE as messages } from './messages.ts';
 
 const { separator, wrap, casing, removeDuplicates } = mergeDescription.options;
 
@@ -24,15 +24,15 @@ export function Guide() {
   return (
     <GuidePage
       tool="merge"
-      guide={texts}
+      guide={messages}
       parts={{
         example: (
           <>
-            <p>{texts.preview}</p>
+            <p>{messages.preview}</p>
             <MergePreview />
             <div className={classes.below}>
-              <p>{texts.previewRows}</p>
-              <LoadButton example={MERGE_PREVIEW_EXAMPLE} runLabel={texts.runLabel} />
+              <p>{messages.previewRows}</p>
+              <LoadButton example={MERGE_PREVIEW_EXAMPLE} runLabel={messages.runLabel} />
             </div>
             <div className={classes.rowsBox}>
               <ol className={classes.rows}>
@@ -41,33 +41,37 @@ export function Guide() {
                 ))}
               </ol>
             </div>
-            <WorkedExamples of={MERGE_EXAMPLES} runLabel={texts.runLabel} />
+            <WorkedExamples of={MERGE_EXAMPLES} runLabel={messages.runLabel} />
           </>
         ),
         row: (
           <>
             <MergeDrawing />
-            <p>{texts.rowIntro}</p>
-            <NumberedList of={texts.row} />
+            <p>{messages.rowIntro}</p>
+            <NumberedList of={messages.row} />
           </>
         ),
         separators: (
           <>
-            <ChoiceTable caption={texts.separatorCaption} option={separator.fields.type} samples={texts.separators} />
-            <p>{texts.separatorNote}</p>
+            <ChoiceTable
+              caption={messages.separatorCaption}
+              option={separator.fields.type}
+              samples={messages.separators}
+            />
+            <p>{messages.separatorNote}</p>
           </>
         ),
         wrapping: (
           <>
-            <ChoiceTable caption={texts.wrapCaption} option={wrap.fields.type} samples={texts.wraps} />
-            <Paragraphs of={[texts.wrapNote]} />
+            <ChoiceTable caption={messages.wrapCaption} option={wrap.fields.type} samples={messages.wraps} />
+            <Paragraphs of={[messages.wrapNote]} />
           </>
         ),
-        casing: <ChoiceTable caption={texts.casingCaption} option={casing} samples={texts.casings} />,
-        columns: <Bullets of={texts.columns} />,
-        templates: <Paragraphs of={texts.templates} />,
-        account: <Paragraphs of={texts.account} />,
-        useCases: <Bullets of={texts.useCases} />,
+        casing: <ChoiceTable caption={messages.casingCaption} option={casing} samples={messages.casings} />,
+        columns: <Bullets of={messages.columns} />,
+        templates: <Paragraphs of={messages.templates} />,
+        account: <Paragraphs of={messages.account} />,
+        useCases: <Bullets of={messages.useCases} />,
       }}
     />
   );
@@ -91,7 +95,7 @@ type Item = (typeof ITEMS)[number];
 /** The pairing of every item of a column with every item of the next, with one row highlighted. */
 function MergeDrawing() {
   return (
-    <Drawing caption={texts.drawingCaption} height={164} label={texts.drawing} width={420}>
+    <Drawing caption={messages.drawingCaption} height={164} label={messages.drawing} width={420}>
       {[
         [RED, SHOES],
         [BLUE, SHOES],
@@ -129,9 +133,9 @@ function join(from: Item, to: Item): string {
 }
 
 const COLUMNS = [
-  { letter: 'A', ink: 'cyan', items: MERGE_TEXTS.example['columns.0'] },
-  { letter: 'B', ink: 'magenta', items: MERGE_TEXTS.example['columns.1'] },
-  { letter: 'C', ink: 'yellow', items: MERGE_TEXTS.example['columns.2'] },
+  { letter: 'A', ink: 'cyan', items: MERGE_MESSAGES.example['columns.0'] },
+  { letter: 'B', ink: 'magenta', items: MERGE_MESSAGES.example['columns.1'] },
+  { letter: 'C', ink: 'yellow', items: MERGE_MESSAGES.example['columns.2'] },
 ] as const;
 
 const COMBINATIONS = COLUMNS.reduce((product, { items }) => product * BigInt(items.length), 1n);
@@ -152,7 +156,7 @@ function MergePreview() {
         {COLUMNS.map(({ letter, ink, items }) => (
           <div className={classes.column} key={letter}>
             <BoxHead
-              count={<span className={classes.count}>{INPUT_TEXTS.items(items.length)}</span>}
+              count={<span className={classes.count}>{INPUT_MESSAGES.items(items.length)}</span>}
               ink={ink}
               title={letter}
             />
@@ -167,13 +171,13 @@ function MergePreview() {
           </div>
         ))}
       </div>
-      <section aria-label={WORKSPACE_TEXTS.options} className={classes.options}>
+      <section aria-label={WORKSPACE_MESSAGES.options} className={classes.options}>
         <OptionForm isDisabled onChange={() => undefined} specs={PREVIEW_OPTIONS} value={OPTIONS} />
       </section>
       <div className={classes.bar}>
-        <p className={classes.combinations}>{MERGE_TEXTS.combinations(COMBINATIONS)}</p>
+        <p className={classes.combinations}>{MERGE_MESSAGES.combinations(COMBINATIONS)}</p>
         <Button color="magenta" disabled variant="filled">
-          {MERGE_TEXTS.runLabel}
+          {MERGE_MESSAGES.runLabel}
         </Button>
       </div>
     </div>

@@ -4,33 +4,33 @@ import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { PlatformFacts } from '../../../../workbench/guide/platform-facts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { NEGATIVES_EXAMPLES } from './examples.ts';
+import { GUIDE as messages } from './messages.ts';
 import classes from './reach-table.module.css';
-import { GUIDE as texts } from './texts.ts';
 
 export function Guide() {
   return (
     <GuidePage
       tool="negatives"
-      guide={texts}
+      guide={messages}
       parts={{
         matchTypes: (
           <>
-            <Paragraphs of={texts.matchTypes} />
+            <Paragraphs of={messages.matchTypes} />
             <ReachTable />
-            <p>{texts.matchTypesNote}</p>
+            <p>{messages.matchTypesNote}</p>
           </>
         ),
         platforms: (
           <>
             <FormsTable />
-            <p>{texts.platformsNote}</p>
+            <p>{messages.platformsNote}</p>
           </>
         ),
-        cleaning: <Paragraphs of={texts.cleaning} />,
-        examples: <WorkedExamples of={NEGATIVES_EXAMPLES} runLabel={texts.runLabel} />,
+        cleaning: <Paragraphs of={messages.cleaning} />,
+        examples: <WorkedExamples of={NEGATIVES_EXAMPLES} runLabel={messages.runLabel} />,
         rules: (
           <>
-            <p>{texts.rules}</p>
+            <p>{messages.rules}</p>
             <PlatformFacts kind="negative" />
           </>
         ),
@@ -47,27 +47,27 @@ const { options } = negativesDescription;
 function ReachTable() {
   return (
     <table className={classes.table}>
-      <caption className={classes.caption}>{texts.reachCaption}</caption>
+      <caption className={classes.caption}>{messages.reachCaption}</caption>
       <thead>
         <tr>
-          <th scope="col">{texts.reachSearch}</th>
+          <th scope="col">{messages.reachSearch}</th>
           {MATCH_TYPES.map((matchType) => (
             <th key={matchType} scope="col">
               {options[matchType].label}
-              <code className={classes.form}>{texts.forms[matchType]}</code>
+              <code className={classes.form}>{messages.forms[matchType]}</code>
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {texts.reach.map(({ search, ...reach }) => (
+        {messages.reach.map(({ search, ...reach }) => (
           <tr key={search}>
             <th className={classes.search} scope="row">
               {search}
             </th>
             {MATCH_TYPES.map((matchType) => (
               <td className={classes.cell} data-kept={reach[matchType] || undefined} key={matchType}>
-                {reach[matchType] ? texts.kept : texts.shown}
+                {reach[matchType] ? messages.kept : messages.shown}
               </td>
             ))}
           </tr>
@@ -81,10 +81,10 @@ function ReachTable() {
 function FormsTable() {
   return (
     <table className={classes.table}>
-      <caption className={classes.caption}>{texts.platformsIntro}</caption>
+      <caption className={classes.caption}>{messages.platformsIntro}</caption>
       <thead>
         <tr>
-          <th scope="col">{texts.platformHead}</th>
+          <th scope="col">{messages.platformHead}</th>
           {MATCH_TYPES.map((matchType) => (
             <th key={matchType} scope="col">
               {options[matchType].label}
@@ -93,7 +93,7 @@ function FormsTable() {
         </tr>
       </thead>
       <tbody>
-        {texts.platformForms.map(({ name, ...forms }) => (
+        {messages.platformForms.map(({ name, ...forms }) => (
           <tr key={name}>
             <th className={classes.platform} scope="row">
               {name}

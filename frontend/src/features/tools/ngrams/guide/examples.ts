@@ -1,9 +1,9 @@
 import { ngramsDescription } from '../../../../../../libs/tools/ngrams/description.ts';
 import { linesOf, workedExample } from '../../../../workbench/guide/guide.ts';
 import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
-import { NGRAM_TEXTS } from '../texts.ts';
+import { NGRAM_MESSAGES } from '../messages.ts';
 
-const [header, ...terms] = NGRAM_TEXTS.example;
+const [header, ...terms] = NGRAM_MESSAGES.example;
 
 export const NGRAM_EXAMPLES = [
   workedExample(ngramsDescription, {

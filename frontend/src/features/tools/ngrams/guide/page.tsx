@@ -5,31 +5,31 @@ import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { Drawing, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { NGRAM_EXAMPLES } from './examples.ts';
-import { GUIDE as texts } from './texts.ts';
+import { GUIDE as messages } from './messages.ts';
 
 const { options } = ngramsDescription;
 
 export function Guide() {
   return (
     <GuidePage
-      guide={texts}
+      guide={messages}
       parts={{
         quickStart: (
           <>
-            <Steps of={texts.steps} />
+            <Steps of={messages.steps} />
             <NgramsDrawing />
           </>
         ),
-        examples: <WorkedExamples of={NGRAM_EXAMPLES} runLabel={texts.runLabel} />,
-        counting: <Paragraphs of={texts.counting} />,
-        suggestions: <Paragraphs of={texts.suggestions} />,
-        columns: <Paragraphs of={texts.columns} />,
+        examples: <WorkedExamples of={NGRAM_EXAMPLES} runLabel={messages.runLabel} />,
+        counting: <Paragraphs of={messages.counting} />,
+        suggestions: <Paragraphs of={messages.suggestions} />,
+        columns: <Paragraphs of={messages.columns} />,
         options: (
           <Switches
             of={[
               { option: options.perCampaign },
-              { option: options.stopWords, more: texts.stopWordsMore },
-              { option: options.plurals, more: texts.pluralsMore },
+              { option: options.stopWords, more: messages.stopWordsMore },
+              { option: options.plurals, more: messages.pluralsMore },
             ]}
           />
         ),
@@ -43,10 +43,10 @@ const ROW = 44;
 /** Search terms whose costs are added up for a word that two of them hold. */
 function NgramsDrawing() {
   return (
-    <Drawing caption={texts.drawing.caption} height={140} label={texts.drawing.label} width={440}>
-      {texts.drawing.terms.map(({ text, cost }, row) => {
+    <Drawing caption={messages.drawing.caption} height={140} label={messages.drawing.label} width={440}>
+      {messages.drawing.terms.map(({ text, cost }, row) => {
         const y = 26 + row * ROW;
-        const isCounted = text.startsWith(texts.drawing.gram);
+        const isCounted = text.startsWith(messages.drawing.gram);
         return (
           <g key={text}>
             {isCounted && <path className={classes.run} d={`M236 ${y}C280 ${y} 280 70 316 70`} fill="none" />}
@@ -69,10 +69,10 @@ function NgramsDrawing() {
       })}
       <rect className={classes.magentaTint} height="34" rx="6" width="112" x="318" y="53" />
       <text className={classes.code} style={{ fontSize: 14 }} x="360" y="70">
-        {texts.drawing.gram}
+        {messages.drawing.gram}
       </text>
       <text className={classes.word} x="408" y="70">
-        {texts.drawing.sum}
+        {messages.drawing.sum}
       </text>
     </Drawing>
   );

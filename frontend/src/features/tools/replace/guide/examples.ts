@@ -2,7 +2,7 @@ import { replaceDescription } from '../../../../../../libs/tools/replace/descrip
 import { newRule } from '../../../../../../libs/tools/replace/options.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
 import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
-import { REPLACE_TEXTS } from '../texts.ts';
+import { REPLACE_MESSAGES } from '../messages.ts';
 
 /** The worked examples of the guide to Find & Replace, by section. */
 export const REPLACE_EXAMPLES = {
@@ -10,8 +10,8 @@ export const REPLACE_EXAMPLES = {
     id: 'plain',
     title: 'One word for another',
     about: 'Plain text, with the default options.',
-    texts: { text: REPLACE_TEXTS.example.lines },
-    fields: { find: REPLACE_TEXTS.example.find, replaceWith: REPLACE_TEXTS.example.replaceWith },
+    texts: { text: REPLACE_MESSAGES.example.lines },
+    fields: { find: REPLACE_MESSAGES.example.find, replaceWith: REPLACE_MESSAGES.example.replaceWith },
     outputs: { lines: ['red boots', 'blue boots and red boots', 'green hat'] },
   }),
   wholeWords: workedExample(replaceDescription, {

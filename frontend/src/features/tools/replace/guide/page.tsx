@@ -5,45 +5,45 @@ import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { Drawing, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExampleCard } from '../../../../workbench/guide/worked-example-card.tsx';
 import { REPLACE_EXAMPLES as examples } from './examples.ts';
-import { GUIDE as texts } from './texts.ts';
+import { GUIDE as messages } from './messages.ts';
 
 const { options } = replaceDescription;
-const { runLabel } = texts;
+const { runLabel } = messages;
 
 export function Guide() {
   return (
     <GuidePage
       tool="replace"
-      guide={texts}
+      guide={messages}
       parts={{
         quickStart: (
           <>
-            <Steps of={texts.steps} />
+            <Steps of={messages.steps} />
             <WorkedExampleCard example={examples.plain} runLabel={runLabel} />
           </>
         ),
         case: (
           <>
-            <Paragraphs of={texts.case} />
-            <Switches of={[{ option: options.caseSensitive, more: texts.caseMore }]} />
+            <Paragraphs of={messages.case} />
+            <Switches of={[{ option: options.caseSensitive, more: messages.caseMore }]} />
           </>
         ),
         wholeWords: (
           <>
-            <Paragraphs of={texts.wholeWords} />
+            <Paragraphs of={messages.wholeWords} />
             <Switches of={[{ option: options.wholeWords }]} />
             <WorkedExampleCard example={examples.wholeWords} runLabel={runLabel} />
           </>
         ),
         removing: (
           <>
-            <Paragraphs of={texts.removing} />
+            <Paragraphs of={messages.removing} />
             <WorkedExampleCard example={examples.removing} runLabel={runLabel} />
           </>
         ),
         ends: (
           <>
-            <Paragraphs of={texts.ends} />
+            <Paragraphs of={messages.ends} />
             <WorkedExampleCard example={examples.prefix} runLabel={runLabel} />
             <WorkedExampleCard example={examples.suffix} runLabel={runLabel} />
           </>
@@ -51,29 +51,31 @@ export function Guide() {
         signs: (
           <>
             <p>
-              <RichText text={texts.signsIntro} />
+              <RichText text={messages.signsIntro} />
             </p>
             <SignsDrawing />
-            <Terms of={texts.signs.map(({ sign, text }) => ({ name: <RichText text={`\`${sign}\``} />, text }))} />
+            <Terms of={messages.signs.map(({ sign, text }) => ({ name: <RichText text={`\`${sign}\``} />, text }))} />
           </>
         ),
         patterns: (
           <>
             <Switches of={[{ option: options.useRegex }]} />
-            <Paragraphs of={texts.patterns} />
+            <Paragraphs of={messages.patterns} />
             <WorkedExampleCard example={examples.split} runLabel={runLabel} />
             <WorkedExampleCard example={examples.swap} runLabel={runLabel} />
           </>
         ),
         rules: (
           <>
-            <Paragraphs of={texts.rules} />
+            <Paragraphs of={messages.rules} />
             <WorkedExampleCard example={examples.rules} runLabel={runLabel} />
           </>
         ),
-        mapping: <Paragraphs of={texts.mapping} />,
+        mapping: <Paragraphs of={messages.mapping} />,
         options: (
-          <Switches of={[{ option: options.replaceAll }, { option: options.showPreview, more: texts.previewMore }]} />
+          <Switches
+            of={[{ option: options.replaceAll }, { option: options.showPreview, more: messages.previewMore }]}
+          />
         ),
       }}
     />
@@ -83,7 +85,7 @@ export function Guide() {
 const CELL = 36;
 const LEFT = 48;
 const BASE = 78;
-const CELLS = [...texts.drawing.line];
+const CELLS = [...messages.drawing.line];
 const END = CELLS.length;
 const SPACE = CELLS.indexOf(' ');
 /** Word boundaries: positions between characters, counted from the start of the line. */
@@ -93,7 +95,12 @@ const EDGES = [0, SPACE, SPACE + 1, END];
 function SignsDrawing() {
   const xOf = (place: number) => LEFT + place * CELL;
   return (
-    <Drawing caption={texts.drawing.caption} height={152} label={texts.drawing.label} width={LEFT * 2 + END * CELL}>
+    <Drawing
+      caption={messages.drawing.caption}
+      height={152}
+      label={messages.drawing.label}
+      width={LEFT * 2 + END * CELL}
+    >
       {CELLS.map((character, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a character is identified by its position
         <g key={place}>

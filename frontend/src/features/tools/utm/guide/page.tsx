@@ -5,68 +5,68 @@ import { Paragraphs, Terms } from '../../../../shared/prose/rich-text.tsx';
 import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { FactList, Switches } from '../../../../workbench/guide/guide-parts.tsx';
 import { WorkedExampleCard, WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
-import { UTM_TEXTS } from '../texts.ts';
+import { UTM_MESSAGES } from '../messages.ts';
 import { UTM_EXAMPLES as examples } from './examples.ts';
 import classes from './guide.module.css';
-import { GUIDE as texts } from './texts.ts';
+import { GUIDE as messages } from './messages.ts';
 
 const { options } = utmDescription;
-const { runLabel } = texts;
+const { runLabel } = messages;
 
 /** The parameters, with the explanations of the tool itself. */
 const PARAMETERS = UTM_PARAMETER_GUIDE.map(({ parameter, isRequired, meaning, examples: values }) => ({
   name: `utm_${parameter}`,
-  note: isRequired ? UTM_TEXTS.required : UTM_TEXTS.optional,
-  text: `${meaning} ${UTM_TEXTS.suchAs(values.map((value) => `\`${value}\``))}.`,
+  note: isRequired ? UTM_MESSAGES.required : UTM_MESSAGES.optional,
+  text: `${meaning} ${UTM_MESSAGES.suchAs(values.map((value) => `\`${value}\``))}.`,
 }));
 
 export function Guide() {
   return (
     <GuidePage
       tool="utm"
-      guide={texts}
+      guide={messages}
       parts={{
         parameters: <Terms of={PARAMETERS} />,
         anatomy: <UrlAnatomy />,
         presets: (
           <>
-            <p>{texts.presetsIntro}</p>
+            <p>{messages.presetsIntro}</p>
             <PresetTable />
-            <p>{texts.presetsNote}</p>
+            <p>{messages.presetsNote}</p>
           </>
         ),
         channels: (
           <>
-            <Paragraphs of={texts.channels} />
-            <p>{texts.channelFacts}</p>
+            <Paragraphs of={messages.channels} />
+            <p>{messages.channelFacts}</p>
             <FactList facts={GA4_CHANNEL_FACTS} />
           </>
         ),
-        tables: <Paragraphs of={texts.tables} />,
-        naming: <Paragraphs of={texts.naming} />,
+        tables: <Paragraphs of={messages.tables} />,
+        naming: <Paragraphs of={messages.naming} />,
         options: (
           <Switches
             of={[
-              { option: options.autoEncode, more: texts.encodeMore },
-              { option: options.overwriteExisting, more: texts.overwriteMore },
-              { option: options.removeDuplicates, more: texts.duplicatesMore },
+              { option: options.autoEncode, more: messages.encodeMore },
+              { option: options.overwriteExisting, more: messages.overwriteMore },
+              { option: options.removeDuplicates, more: messages.duplicatesMore },
             ]}
           />
         ),
         examples: <WorkedExamples of={[examples.campaign, examples.inPlace, examples.overwrite]} runLabel={runLabel} />,
         placeholders: (
           <>
-            <Paragraphs of={texts.placeholders} />
+            <Paragraphs of={messages.placeholders} />
             <WorkedExampleCard example={examples.placeholders} runLabel={runLabel} />
           </>
         ),
-        lines: <Paragraphs of={texts.lines} />,
+        lines: <Paragraphs of={messages.lines} />,
       }}
     />
   );
 }
 
-const { presetColumns: columns } = texts;
+const { presetColumns: columns } = messages;
 
 /** The channel presets, with their values and the resulting channel. */
 function PresetTable() {
@@ -98,7 +98,7 @@ function PresetTable() {
 
 /** The labeled parts of a tagged URL, one below the other. */
 function UrlAnatomy() {
-  const { anatomy } = texts;
+  const { anatomy } = messages;
   return (
     <figure className={classes.figure}>
       <ol className={classes.parts}>
