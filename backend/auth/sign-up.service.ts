@@ -79,8 +79,9 @@ export class SignUpService {
         await this.tokens.revoke(manager, user.id, 'verify_email');
       }
       await this.audit.record(manager, auditContext, { action: 'account.email_verified', subjectId: user.id });
-      const { username, firstName, lastName, email } = { ...user, ...chosen };
-      await this.outbox.add(manager, { template: 'welcome', to: email, variables: { username, firstName, lastName } });
+      const { id: userId, username, firstName, lastName, email } = { ...user, ...chosen };
+      const variables = { username, firstName, lastName };
+      await this.outbox.add(manager, { template: 'welcome', userId, to: email, variables });
     });
   }
 
@@ -102,7 +103,7 @@ export class SignUpService {
   /** Creates and mails a link that verifies an account with its own password and names. */
   async mailVerification(manager: EntityManager, user: User): Promise<void> {
     const link = await this.issueVerification(manager, user);
-    await this.outbox.add(manager, { template: 'verification', to: user.email, ...link });
+    await this.outbox.add(manager, { template: 'verification', userId: user.id, to: user.email, ...link });
   }
 
   /**
@@ -118,7 +119,7 @@ export class SignUpService {
       return this.recovery.issueReset(manager, user);
     }
     const link = await this.issueVerification(manager, user);
-    return { templateKey: 'verification', recipient: user.email, ...link };
+    return { userId: user.id, templateKey: 'verification', recipient: user.email, ...link };
   }
 
   private async issueVerification(manager: EntityManager, { id, username }: User, signUp: PendingSignUp | null = null) {
@@ -169,7 +170,7 @@ export class SignUpService {
       await this.outbox.request(manager, 'password_reset', user.email);
     } else {
       const link = await this.issueVerification(manager, user, values);
-      await this.outbox.add(manager, { template: 'verification', to: values.email, ...link });
+      await this.outbox.add(manager, { template: 'verification', userId: user.id, to: values.email, ...link });
     }
     await this.audit.record(manager, auditContext, { action: 'account.verification_sent', subjectId: user.id });
   }
@@ -177,6 +178,7 @@ export class SignUpService {
   private async tellOwner(manager: EntityManager, user: User): Promise<void> {
     await this.outbox.add(manager, {
       template: 'already_registered',
+      userId: user.id,
       to: user.email,
       variables: {
         username: user.username,

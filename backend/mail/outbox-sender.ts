@@ -26,7 +26,7 @@ const UNCONFIGURED_RETRY_MS = 10 * 60_000;
 
 /** Content of a requested mail, once the account is known. */
 export interface ResolvedMail {
-  readonly userId?: string;
+  readonly userId: string;
   readonly templateKey: string;
   readonly recipient: string;
   readonly variables: Readonly<Record<string, string>>;

@@ -19,8 +19,8 @@ export type RequestedMail = 'password_reset' | 'username_reminder' | 'verificati
 
 export interface OutgoingMail<Key extends BuiltInTemplateKey> {
   readonly template: Key;
-  /** Account that the mail is about; its deletion deletes the mail unless it was sent. */
-  readonly userId?: string | null;
+  /** Account that the mail is about; its deletion deletes the mail unless it was sent. Null for none. */
+  readonly userId: string | null;
   readonly to: string;
   readonly replyTo?: string;
   readonly variables: TemplateVariables<Key>;
@@ -46,7 +46,7 @@ export class Outbox {
     const id = newId();
     await this.insert(manager, {
       id,
-      userId: mail.userId ?? null,
+      userId: mail.userId,
       templateKey: mail.template,
       recipient: mail.to,
       replyTo: mail.replyTo ?? null,

@@ -52,6 +52,7 @@ test.each(['its owner', 'an administrator'])(
     await database.write((manager) =>
       running.app.get(Outbox).add(manager, {
         template: 'welcome',
+        userId: null,
         to: body.email.toUpperCase(),
         variables: { username: user.username, firstName: 'Ada', lastName: 'Lovelace' },
       }),

@@ -242,6 +242,7 @@ describe('the outbox', () => {
     await running.app.get(Database).write((manager) =>
       running.app.get(Outbox).add(manager, {
         template: 'password_reset',
+        userId: null,
         to,
         variables: { username: 'someone-secret', resetUrl: link },
       }),
@@ -268,7 +269,7 @@ describe('the outbox', () => {
     const variables = { username: 'ada', resetUrl };
     inbox.refuseWith = 550;
     await database.write((manager) =>
-      running.app.get(Outbox).add(manager, { template: 'password_reset', to, variables }),
+      running.app.get(Outbox).add(manager, { template: 'password_reset', userId: null, to, variables }),
     );
     const findMail = async () => (await listMails('?pageSize=100')).mails.find(({ recipient }) => recipient === to);
     await expect.poll(async () => (await findMail())?.status).toBe('failed');
@@ -285,7 +286,9 @@ describe('the outbox', () => {
     const to = newAddress('late');
     inbox.refuseWith = 550;
     await database.write((manager) =>
-      running.app.get(Outbox).add(manager, { template: 'username_reminder', to, variables: { username: 'ada' } }),
+      running.app
+        .get(Outbox)
+        .add(manager, { template: 'username_reminder', userId: null, to, variables: { username: 'ada' } }),
     );
     const read = () => database.read((manager) => manager.findOneByOrFail(OutboxEmail, { recipient: to }));
     await expect.poll(async () => (await read()).status).toBe('failed');

@@ -53,7 +53,7 @@ const addWelcome = (running: TestApp, to: string, { firstName = 'Ada', count = 1
   running.app.get(Database).write(async (manager) => {
     const variables = { username: 'ada', firstName, lastName: 'Lovelace' };
     for (let added = 0; added < count; added += 1) {
-      await running.app.get(Outbox).add(manager, { template: 'welcome', to, variables });
+      await running.app.get(Outbox).add(manager, { template: 'welcome', userId: null, to, variables });
     }
   });
 
@@ -174,7 +174,7 @@ test('a mail is there with what it is about, or not at all', async () => {
   const database = running.app.get(Database);
   const variables = { username: 'ada', firstName: 'Ada', lastName: 'Lovelace' };
   const attempt = database.write(async (manager) => {
-    await running.app.get(Outbox).add(manager, { template: 'welcome', to, variables });
+    await running.app.get(Outbox).add(manager, { template: 'welcome', userId: null, to, variables });
     throw new Error('changed my mind');
   });
   await expect(attempt).rejects.toThrow('changed my mind');
