@@ -32,10 +32,11 @@ export class RecipesModel extends ToolModel {
     return this.page.getByRole('button', { name: new RegExp(`^${name}`) });
   }
 
-  /** Imports a file with a recipe. */
+  /** Imports a file with a recipe, and waits until its boxes are filled. */
   async importRecipe(recipe: object): Promise<void> {
     const file = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(recipe)) };
     await this.page.locator('input[type=file][aria-label="Import a recipe"]').setInputFiles(file);
+    await expect(this.toast('Recipe imported')).toBeVisible();
   }
 
   async addStep(tool: string): Promise<void> {
