@@ -155,7 +155,7 @@ test('every answer has the security headers; only workers may compile WebAssembl
   expect(worker.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
 });
 
-test('over HTTPS browsers are told to stay there', async () => {
+test('responses over HTTPS require HTTPS for a year', async () => {
   const secure = await startTestApp({ siteDir, appUrl: 'https://overprint.example' });
   const { headers } = await secure.server.inject('/');
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
