@@ -102,11 +102,9 @@ export function ResultsPanel(props: ResultsPanelProps) {
       </Suspense>
     ) : (
       <div className={classes.empty}>
-        {run.state === 'done' ? (
-          <p>{rows ? (props.noRows ?? messages.noRows) : messages.notSaved}</p>
-        ) : run.state === 'idle' ? (
-          props.empty
-        ) : null}
+        {run.state === 'idle' && props.empty}
+        {run.state === 'done' && rows && <p>{props.noRows ?? messages.noRows}</p>}
+        {run.state === 'done' && !rows && run.isOpened && <p>{messages.notSaved}</p>}
       </div>
     );
   return (

@@ -46,6 +46,8 @@ export interface ToolRun {
   readonly isPartial: boolean;
   /** True if the rows are of an earlier run: this one failed before its first row. */
   readonly isEarlier: boolean;
+  /** True if the rows were saved with a result, whose other outputs are unknown. */
+  readonly isOpened: boolean;
 }
 
 const IDLE: ToolRun = {
@@ -63,6 +65,7 @@ const IDLE: ToolRun = {
   inputs: {},
   isPartial: false,
   isEarlier: false,
+  isOpened: false,
 };
 
 /** Time in milliseconds without progress after which a pattern may be backtracking endlessly. */
@@ -96,6 +99,8 @@ export interface RunPlan {
   readonly form: ToolForm | null;
   /** See `ToolRun`; none by default. */
   readonly arrangements?: ToolRun['arrangements'];
+  /** See `ToolRun`; false by default. */
+  readonly isOpened?: boolean;
   /** Prepares the work; `number` is the number of the run. */
   readonly prepare: (number: number) => Promise<RunWork>;
 }
@@ -164,7 +169,7 @@ export class ToolRunner {
    * Executes any task that fills outputs as a run, with the same states, progress and cancellation.
    * @returns as `start`
    */
-  async perform({ name, outputs, form, arrangements = {}, prepare }: RunPlan): Promise<boolean> {
+  async perform({ name, outputs, form, arrangements = {}, isOpened = false, prepare }: RunPlan): Promise<boolean> {
     this.cancel();
     const last = this.run;
     const number = last.number + 1;
@@ -172,7 +177,7 @@ export class ToolRunner {
     this.#name = name;
     this.#stopListening();
     this.#earlier = { run: last, inputs: this.#heldInputs.splice(0) };
-    this.#set({ ...IDLE, state: 'running', number, startedMs: performance.now(), form, arrangements });
+    this.#set({ ...IDLE, state: 'running', number, startedMs: performance.now(), form, arrangements, isOpened });
     for (const [output, id] of Object.entries(ids)) {
       this.#unsubscribe.push(rowsClient.subscribe(id, (state) => this.#receive(output, state)));
     }

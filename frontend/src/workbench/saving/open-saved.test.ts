@@ -29,6 +29,14 @@ it('computes the rows of a tool with several outputs again, and shows each in it
   ]);
 });
 
+it('shows saved rows as those of an opened result', async () => {
+  storeRowsInPage();
+  const perform = vi.spyOn(toolRunner('fix'), 'perform').mockResolvedValue(false);
+  const result = { id: 'r', name: 'Fixed', toolType: 'fix', isComputed: false, inputTexts: [], inputData: {} };
+  await openResult(result as unknown as ToolResult);
+  expect(perform.mock.calls).toMatchObject([[{ outputs: ['fixed'], isOpened: true }]]);
+});
+
 describe('the form of a result', () => {
   it('has the saved options where this version knows them', () => {
     const settings = { exact: false, phrase: true, broad: true, platform: 'amazon', removeDuplicates: false };
