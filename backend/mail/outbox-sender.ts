@@ -162,7 +162,7 @@ export class OutboxSender {
         return;
       }
       await manager.update(OutboxEmail, claimOf(mail), {
-        userId: resolved.userId ?? null,
+        userId: resolved.userId,
         templateKey: resolved.templateKey,
         recipient: resolved.recipient,
         secretVariables: this.cipher.encrypt(mail.id, resolved.variables),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull } from 'typeorm';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { newId } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
@@ -13,13 +13,15 @@ import { OutboxEmail, type OutboxStatus } from './outbox-email.entity.ts';
 const HOUR_MS = 3_600_000;
 /** Lifetime of a mail whose links do not expire. */
 const DEFAULT_LIFETIME_MS = 72 * HOUR_MS;
+/** Maximum ids in one statement. */
+const IDS_AT_ONCE = 1_000;
 
 /** Mails requested by typing an address, which may not belong to an account. */
 export type RequestedMail = 'password_reset' | 'username_reminder' | 'verification';
 
 export interface OutgoingMail<Key extends BuiltInTemplateKey> {
   readonly template: Key;
-  /** Account that the mail is about; its deletion deletes the mail unless it was sent. Null for none. */
+  /** Account that the mail is about; null for none. */
   readonly userId: string | null;
   readonly to: string;
   readonly replyTo?: string;
@@ -42,6 +44,7 @@ export class Outbox {
     private readonly config: AppConfig,
   ) {}
 
+  /** Adds a mail, to be sent after the commit. */
   async add<Key extends BuiltInTemplateKey>(manager: EntityManager, mail: OutgoingMail<Key>): Promise<void> {
     const id = newId();
     await this.insert(manager, {
@@ -93,18 +96,20 @@ export class Outbox {
     });
   }
 
-  /** Deletes all unsent mails about an account, and those without an account to any spelling of its address. */
+  /**
+   * Deletes all unsent mails about an account, and those without an account to any spelling of its address. Messages of
+   * guests stay: they have no account, and the address of support may belong to one.
+   */
   async deleteUnsent(manager: EntityManager, user: Pick<User, 'id' | 'emailKey'>): Promise<void> {
-    const isUnsent = { status: In<OutboxStatus>(['waiting', 'failed']) };
+    const isUnsent = { status: Not<OutboxStatus>('sent') };
     await manager.delete(OutboxEmail, { ...isUnsent, userId: user.id });
     const others = await manager.find(OutboxEmail, {
       select: { id: true, recipient: true },
-      where: { ...isUnsent, userId: IsNull() },
+      where: { ...isUnsent, userId: IsNull(), templateKey: Not<BuiltInTemplateKey>('contact_message') },
     });
-    for (const { id, recipient } of others) {
-      if (emailKey(recipient) === user.emailKey) {
-        await manager.delete(OutboxEmail, { ...isUnsent, id });
-      }
+    const ids = others.filter(({ recipient }) => emailKey(recipient) === user.emailKey).map(({ id }) => id);
+    for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+      await manager.delete(OutboxEmail, { ...isUnsent, id: In(ids.slice(start, start + IDS_AT_ONCE)) });
     }
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppConfig } from '../../../backend/config/app-config.ts';
 import { Database } from '../../../backend/database/database.ts';
 import { Outbox } from '../../../backend/mail/outbox.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
@@ -43,12 +44,12 @@ test.each(['its owner', 'an administrator'])(
 
     await send(token);
     await call(running, 'POST /api/auth/forgot-password', { body: { email: user.email.toUpperCase() } });
-    // The account is looked up by the address before that changes.
+    // Sends the requested mail before the address changes.
     await waitingMails();
     const body = { email: newAddress('moved') };
     await call(running, `PUT /api/admin/users/${user.id}`, { token: admin, body });
     await call(running, 'POST /api/account/email', { token, body: { email: newAddress('next'), password: PASSWORD } });
-    // A mail from before mails named their account, to another spelling of the address.
+    // Mail of an earlier version: without `userId`, to another spelling of the address.
     await database.write((manager) =>
       running.app.get(Outbox).add(manager, {
         template: 'welcome',
@@ -59,9 +60,10 @@ test.each(['its owner', 'an administrator'])(
     );
     const added = ['contact_message', 'email_change', 'email_changed', 'password_reset', 'welcome'];
     expect(await waitingMails()).toEqual([...kept, ...added].toSorted());
-    await database.write((manager) =>
-      manager.update(OutboxEmail, { templateKey: 'email_changed' }, { status: 'failed' }),
-    );
+    await database.write(async (manager) => {
+      await manager.update(OutboxEmail, { templateKey: 'email_changed' }, { status: 'failed' });
+      await manager.update(OutboxEmail, { templateKey: 'email_change' }, { status: 'expired' });
+    });
 
     const { status } =
       by === 'its owner'
@@ -71,3 +73,14 @@ test.each(['its owner', 'an administrator'])(
     expect(await waitingMails()).toEqual(kept);
   },
 );
+
+test('a deletion keeps unsent messages of guests, also if support has the address of the account', async () => {
+  const { supportEmail } = running.app.get(AppConfig);
+  const { token } = await createSignedIn(running, { email: supportEmail });
+  const before = await waitingMails();
+  const body = { name: 'Ada', email: newAddress('guest'), subject: 'Hello', message: 'Please call me.' };
+  await call(running, 'POST /api/support/contact', { body });
+  const { status } = await call(running, 'DELETE /api/account', { token, body: { password: PASSWORD } });
+  expect(status).toBe(200);
+  expect(await waitingMails()).toEqual([...before, 'contact_message'].toSorted());
+});
