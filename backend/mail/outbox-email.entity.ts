@@ -14,7 +14,9 @@ export class OutboxEmail {
   @PrimaryColumn(COLUMN.id)
   id!: string;
 
-  /** Account that the mail is about, with which it is deleted unless sent; null if there is none, or it is unknown. */
+  /**
+   * Account that the mail is about; null if none, or if not known yet. Unsent mails are deleted with it.
+   */
   @Column({ ...COLUMN.id, nullable: true })
   userId!: string | null;
 

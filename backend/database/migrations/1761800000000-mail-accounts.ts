@@ -4,7 +4,7 @@ import { nullable, tableColumn } from '../schema/table-builder.ts';
 
 const INDEX = { name: 'ix_outbox_emails_user_id', columnNames: ['userId'] };
 
-/** Account of each mail, with which unsent mails are deleted. Earlier mails have none. */
+/** Adds the account to mails. Earlier mails have none. */
 export class MailAccounts1761800000000 implements MigrationInterface {
   readonly name = 'MailAccounts1761800000000';
 
