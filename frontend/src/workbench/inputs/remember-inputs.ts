@@ -21,12 +21,12 @@ let count = 0;
 /**
  * Remembers the rows of bulk inputs before they are replaced or cleared. Nothing is copied, and remembered rows are
  * evicted when memory is short. All requests are sent at once, so the caller may replace the inputs without waiting.
- * @returns a function that restores the inputs, and rejects if their rows were evicted or newer ones are remembered;
- *   undefined if the inputs are empty
+ * @returns a function that restores the inputs, or only some of them, and rejects if their rows were evicted or newer
+ *   ones are remembered; undefined if the inputs are empty
  */
 export async function rememberInputs(
   inputs: readonly TextInputController[],
-): Promise<(() => Promise<void>) | undefined> {
+): Promise<((only?: readonly TextInputController[]) => Promise<void>) | undefined> {
   const remembered = await Promise.all(
     inputs.map((input) =>
       remember(
@@ -43,8 +43,8 @@ export async function rememberInputs(
   if (isEmpty) {
     return undefined;
   }
-  return async () => {
-    await Promise.all(remembered.map(restore));
+  return async (only = inputs) => {
+    await Promise.all(remembered.filter(({ input }) => only.includes(input)).map(restore));
   };
 }
 
@@ -113,7 +113,7 @@ async function performUndo(undo: () => Promise<void>): Promise<void> {
   try {
     await undo();
   } catch (error) {
-    // Another text has taken its place.
+    // Cancelled by the visitor, or by a newer change of the input.
     if (isCancellation(error)) {
       return;
     }

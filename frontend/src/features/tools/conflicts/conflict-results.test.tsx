@@ -1,11 +1,24 @@
 import { render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_STATS } from '../../../../../libs/lines/blocks/line-stats.ts';
 import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
+import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
+import { storeRowsInPage } from '../../../../../test/support/rows-service.ts';
+import { answerForWorkers } from '../../../../../test/support/stand-in-workers.ts';
+import { hideToast, openToastPlace, readToast } from '../../../shared/ui/toast.ts';
 import { TaskFailed } from '../../../shared/workers/task-client.ts';
+import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
-import { ConflictSummary, completedToast, findingOf, noRowsOf, noteOf, notRemovedToast } from './conflict-results.tsx';
+import {
+  ConflictSummary,
+  completedToast,
+  findingOf,
+  noRowsOf,
+  noteOf,
+  notRemovedToast,
+  removeNegatives,
+} from './conflict-results.tsx';
 import { mainOutputOf } from './screen.tsx';
 
 const [conflicts, blocked, kept, culprits] = conflictsDescription.outputs;
@@ -88,4 +101,69 @@ it('says why negatives were not removed', () => {
   });
   const full = new TaskFailed({ code: 'memory', message: 'This tab has no more memory.' });
   expect(notRemovedToast(full)).toEqual({ ...failed, message: 'This tab has no more memory.' });
+});
+
+describe('removing negatives from both boxes', () => {
+  const negatives = textInput('conflicts', 'negatives');
+  const keywords = textInput('conflicts', 'keywords');
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  /** Fills the boxes. The task that removes negatives from the keywords ends as `answer` does. */
+  async function fill(answer: () => unknown) {
+    const { host } = storeRowsInPage();
+    const put = (id: string, text: string) => host.putText(id, new TextEncoder().encode(text));
+    const dropNegatives = async ({ id, into }: { readonly id: string; readonly into?: string }) => {
+      if (into === undefined) {
+        return { ok: true, value: { dropped: 1, stats: EMPTY_STATS } };
+      }
+      return id === negatives.id ? { ok: true, value: { dropped: 2, stats: put(into, 'free\n') } } : answer();
+    };
+    const runToolTask = (_tool: unknown, _name: unknown, task: Parameters<typeof dropNegatives>[0]) =>
+      dropNegatives(task);
+    answerForWorkers({ rows: {}, task: { runToolTask: runToolTask as never } });
+    await negatives.replace(['red\nblue\nfree\n']);
+    host.begin('table');
+    host.setColumns('table', ['Keyword', 'Match type']);
+    host.finish('table');
+    await keywords.takeIn(async (target) => {
+      host.alias('table', target);
+      return { ...EMPTY_STATS, lines: 1, items: 1 };
+    });
+  }
+
+  const remove = () => removeNegatives('culprits', defaultOptions(conflictsDescription.options));
+
+  it('shows how many were removed if the keywords are replaced meanwhile, and undoes only that', async () => {
+    const close = openToastPlace('test');
+    await fill(async () => {
+      await keywords.replace(['new\n']);
+      return new Promise(() => {});
+    });
+    await remove();
+    const toast = readToast('test');
+    expect(toast).toMatchObject({ title: 'Negatives removed', message: '2 negatives removed.' });
+    toast?.action?.run();
+    await expect.poll(() => negatives.state.stats.items).toBe(3);
+    expect(await keywords.readText()).toBe('new');
+    hideToast(toast?.id ?? 0);
+    close();
+  });
+
+  it('restores the first box if the second one fails', async () => {
+    await fill(() => ({ ok: false, error: { code: 'memory', message: 'This tab has no more memory.' } }));
+    await expect(remove()).rejects.toThrow('This tab has no more memory.');
+    expect(negatives.state.stats.items).toBe(3);
+  });
+
+  it('shows why the second box failed even if the first one cannot be restored', async () => {
+    await fill(() => {
+      vi.spyOn(negatives, 'takeIn').mockRejectedValue(new Error('Evicted'));
+      return { ok: false, error: { code: 'memory', message: 'This tab has no more memory.' } };
+    });
+    await expect(remove()).rejects.toThrow('This tab has no more memory.');
+  });
 });

@@ -27,7 +27,7 @@ export function noInputToast(): ToastContent {
   return { title: messages.noInput, message: messages.noInputText, tone: 'error' };
 }
 
-/** Returns the toast of a completed run. A table with match types shows only then that it holds no negatives. */
+/** Returns the toast of a completed run. Only a run finds out if a table of keywords contains negatives. */
 export function completedToast({ report }: Pick<ToolRun, 'report'>): ToastContent {
   const { blockedCount, negativeCount, redundantCount } = report;
   return negativeCount === 0
@@ -98,7 +98,7 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
     withRows(table, ticks.numbers(), ({ id }) => removeNegatives(id, run.form?.options as ConflictOptions))
       .then(() => ticks.clear())
       .catch((error: unknown) => {
-        // Another text has taken its place.
+        // Cancelled by the visitor, or by a newer change of the input.
         if (!isCancellation(error)) {
           showToast(notRemovedToast(error));
         }
@@ -130,10 +130,11 @@ export function notRemovedToast(error: unknown): ToastContent {
 }
 
 /**
- * Removes the negatives that rows name from the boxes that have them. A toast offers to undo it.
+ * Removes the negatives that rows name from the boxes that have them. A toast offers to undo it. A box that is replaced
+ * meanwhile stays as it is.
  * @throws TaskFailed, with the code `mistake` for keywords without the columns of the run; no box is changed then
  */
-async function removeNegatives(culprits: RowsId, options: ConflictOptions): Promise<void> {
+export async function removeNegatives(culprits: RowsId, options: ConflictOptions): Promise<void> {
   const negatives = textInput('conflicts', 'negatives');
   const keywords = textInput('conflicts', 'keywords');
   await Promise.all([negatives.flush(), keywords.flush()]);
@@ -150,27 +151,35 @@ async function removeNegatives(culprits: RowsId, options: ConflictOptions): Prom
     }
   }
   const undo = await rememberInputs(boxes.map(({ input }) => input));
+  const changed: TextInputController[] = [];
   let removed = 0;
   try {
     for (const { input, keywordOptions } of boxes) {
+      let droppedHere = 0;
       await input.takeIn(async (target, signal, progress) => {
         const task = { id: input.id, culprits, keywordOptions, into: target };
         const { dropped, stats } = await runTask(signal, conflictTask('dropNegatives', task, proxy(progress)));
-        removed += dropped;
+        droppedHere = dropped;
         return stats;
       });
+      changed.push(input);
+      removed += droppedHere;
     }
   } catch (error) {
     if (!isCancellation(error)) {
-      await undo?.();
+      // The caller shows the error of the removal, not that of undoing it.
+      await undo?.(changed).catch(() => {});
+      throw error;
     }
-    throw error;
+    if (removed === 0) {
+      throw error;
+    }
   }
   showToast({
     title: messages.removed,
     message: messages.removedText(removed),
     tone: 'success',
-    ...undoAction(undo),
+    ...undoAction(undo && (() => undo(changed))),
   });
 }
 
