@@ -150,7 +150,7 @@ async function fillBox(id: string, input: RecipeInput | undefined, rows: HandedR
       });
       return true;
     } catch (error) {
-      // Another text has taken its place.
+      // Cancelled by the visitor, or by a newer change of the input.
       if (isCancellation(error)) {
         return true;
       }

@@ -48,7 +48,7 @@ async function addWords(input: TextInputController, words: readonly string[]): P
       ...undoAction(undo),
     });
   } catch (error) {
-    // Another text has taken its place.
+    // Cancelled by the visitor, or by a newer change of the input.
     if (!isCancellation(error)) {
       showFailure(messages.failed, error);
     }

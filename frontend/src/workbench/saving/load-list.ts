@@ -62,7 +62,7 @@ export async function loadList(
       ...undoAction(undo),
     });
   } catch (error) {
-    // Cancelled, or superseded by another change of the input.
+    // Cancelled by the visitor, or by a newer change of the input.
     if (isCancellation(error)) {
       return;
     }

@@ -72,7 +72,7 @@ async function addPairs(
       }),
     });
   } catch (error) {
-    // Another text has taken its place.
+    // Cancelled by the visitor, or by a newer change of the input.
     if (!isCancellation(error)) {
       showToast({ title: messages.wordsNotAdded, message: messages.wordsNotAddedText, tone: 'error' });
     }
