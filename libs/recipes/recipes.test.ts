@@ -166,19 +166,23 @@ describe('readRecipe', () => {
     expect(await error(byReference, ['A', 'B'])).toEqual({ error: unknown });
   });
 
-  it('needs the required fields of a step while they are shown', async () => {
+  it('checks the required fields that are shown before the first step runs', async () => {
     const replace = (others: object) => ({
       recipe: recipe({
         inputs: [{ id: 'k', text: 'a' }],
-        steps: [step('r', 'replace', { inputs: { text: '@k' }, ...others })],
-        outputs: [{ from: 'r.lines' }],
+        steps: [
+          step('d', 'dedupe', { inputs: { text: '@k' } }),
+          step('r', 'replace', { inputs: { text: 'd.unique' }, ...others }),
+        ],
+        outputs: [{ from: 'd.unique' }, { from: 'r.lines' }],
       }),
     });
-    const error = 'Step 1 (r, Find & Replace): Find Text is needed.';
+    // No step has given an output.
+    const error = 'Step 2 (r, Find & Replace): Find Text is needed.';
     expect(await runRecipeCase(replace({}), true)).toEqual({ error });
     expect(await runRecipeCase(replace({ fields: { find: '' } }), true)).toEqual({ error });
     expect(await runRecipeCase(replace({ options: { mode: 'rules' } }), true)).toEqual({
-      outputs: { 'r.lines': ['a'] },
+      outputs: { 'd.unique': ['a'], 'r.lines': ['a'] },
     });
   });
 

@@ -2,9 +2,8 @@ import { UserMistake } from '../errors.ts';
 import type { JsonValue } from '../files/export-json.ts';
 import { LEAST_SPILL_MEMORY, type SpillSpace } from '../lines/spill/spill-space.ts';
 import { MemoryText } from '../tools/shared/memory-text.ts';
-import { isShown } from '../tools/shared/options.ts';
-import { prepareRun, requireSuccess } from '../tools/shared/prepare-run.ts';
-import type { RunInput, RunReport, TextSource } from '../tools/shared/tool.ts';
+import { prepareRun, requireFields, requireSuccess } from '../tools/shared/prepare-run.ts';
+import type { RunReport, TextSource } from '../tools/shared/tool.ts';
 import { BlockChannel } from './block-channel.ts';
 import { KnownTables } from './known-tables.ts';
 import { CHOOSE_COLUMN } from './link-checks.ts';
@@ -26,16 +25,6 @@ export interface StepReport {
 /** Returns the records of the steps that follow the rows of NDJSON. */
 export function recordsOfSteps(reports: readonly StepReport[]): readonly { readonly [key: string]: JsonValue }[] {
   return reports.map(({ step, rows, report }) => ({ step: step.id, rows, report }));
-}
-
-/** @throws UserMistake if a field that every run with these options needs is empty */
-function requireFields({ tool, options }: PlannedStep, fields: RunInput['fields']): void {
-  const missing = tool.fields.find(
-    (field) => field.isRequired === true && isShown(field, options) && fields[field.id] === '',
-  );
-  if (missing) {
-    throw new UserMistake(`${missing.label} is needed.`);
-  }
 }
 
 /** Error of a step that the user can do something about. The message names the step. */
@@ -64,12 +53,24 @@ export async function runPipeline(
   host: PipelineHost,
 ): Promise<readonly StepReport[]> {
   const run = new PipelineRun(pipeline, sources, host);
-  await run.checkTables();
+  await run.checkSteps();
   for (const group of groupSteps(pipeline, host)) {
     await run.runGroup(group);
   }
   await run.copyResults();
   return run.reports;
+}
+
+/**
+ * Checks the required fields of all steps, and their tables as far as they are known before a run.
+ * @throws StepFailure
+ */
+export async function checkSteps(
+  pipeline: Pipeline,
+  sources: ReadonlyMap<string, TextSource>,
+  host: PipelineHost,
+): Promise<void> {
+  await new PipelineRun(pipeline, sources, host).checkSteps();
 }
 
 /** Input or output of a step whose rows are not stored. */
@@ -95,11 +96,12 @@ class PipelineRun {
     this.#host = host;
   }
 
-  /** Checks the tables that are known before the first step. */
-  async checkTables(): Promise<void> {
+  /** Checks the required fields of all steps, and the tables that are known before the first one. */
+  async checkSteps(): Promise<void> {
     const known = new KnownTables(this.#pipeline, (link, step, text) => this.#open(link, step, text));
     for (const step of this.#pipeline.steps) {
       try {
+        requireFields(step.tool, step.options, step.fields);
         await known.check(step);
       } catch (error) {
         throw this.#named(step, error);
@@ -188,7 +190,6 @@ class PipelineRun {
       }
     }
     const fields = Object.fromEntries(step.tool.fields.map(({ id }) => [id, step.fields[id] ?? '']));
-    requireFields(step, fields);
     const start = prepareRun(step.tool, { texts, fields }, step.options, (estimate) => {
       host.checkSize?.(step, estimate);
       output?.channel.expect(estimate);

@@ -180,6 +180,29 @@ describe('overprint run', () => {
     expect(await readdir(command.folder)).not.toContain('dry.txt');
   });
 
+  it('checks the fields and columns of all steps before it writes a file, also in a dry run', async () => {
+    const dedupe = { id: 'd', tool: 'dedupe', inputs: { text: '@t' } };
+    const replace = (more: object) => ({ id: 'r', tool: 'replace', inputs: { text: 'd.unique' }, ...more });
+    const check = async (more: object, problem: string) => {
+      const recipe = {
+        ...TAG_URLS,
+        inputs: [{ id: 't', form: 'table' }],
+        steps: [dedupe, replace(more)],
+        outputs: [{ from: 'd.unique' }, { from: 'r.lines' }],
+      };
+      await command.write('checked.json', JSON.stringify(recipe));
+      for (const flags of [[], ['--dry-run']]) {
+        const args = ['run', 'checked.json', '--quiet', '-o', 'checked.csv', ...flags];
+        const stderr = `overprint run: Step 2 (r, Find & Replace): ${problem}\n`;
+        expect(await command.run(args, { input: 'a,b\n1,2\n' })).toMatchObject({ code: 1, stdout: '', stderr });
+      }
+    };
+    await check({}, 'Find Text is needed.');
+    const unknown = { fields: { find: '1' }, options: { column: 'c' } };
+    await check(unknown, 'There is no column “c”. The columns are: a, b.');
+    expect(await readdir(command.folder)).not.toContain('checked.csv');
+  });
+
   it('refuses a spreadsheet on standard output before it starts, also in a dry run', async () => {
     const options = { platform: 'amazon', bid: 1 };
     const campaigns = { id: 'c', tool: 'campaigns', inputs: { keywords: '@k' }, options };

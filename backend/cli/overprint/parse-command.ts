@@ -1,6 +1,7 @@
 import type { ToolId } from '../../../libs/tools/index.ts';
 import { maxTexts, parseInput } from '../../../libs/tools/shared/input-from.ts';
-import { defaultOptions, isShown, type OptionSpecs } from '../../../libs/tools/shared/options.ts';
+import { defaultOptions, type OptionSpecs } from '../../../libs/tools/shared/options.ts';
+import { findMissingField } from '../../../libs/tools/shared/prepare-run.ts';
 import { parseToolOptions, type ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { UsageError } from './failure.ts';
 import {
@@ -97,21 +98,19 @@ function fieldsOf(
   options: ToolCommand['options'],
 ): ToolCommand['fields'] {
   const given: Record<string, unknown> = {};
-  for (const field of tool.fields) {
-    const { id, label } = field;
-    const flag = toKebabCase(id);
-    given[id] = values[flag];
-    const isNeeded = field.isRequired === 'forLists' ? values.from !== 'table' : field.isRequired;
-    if (isNeeded && isShown(field, options) && !values[flag]) {
-      throw new UsageError(MESSAGES.neededField(flag, label));
-    }
+  for (const { id } of tool.fields) {
+    given[id] = values[toKebabCase(id)];
   }
   const parsed = parseInput(tool, given);
-  if (parsed.ok) {
-    return parsed.fields;
+  if (!parsed.ok) {
+    const [{ path, message }] = parsed.problems;
+    throw new UsageError(MESSAGES.badValue(toKebabCase(path), message));
   }
-  const [{ path, message }] = parsed.problems;
-  throw new UsageError(MESSAGES.badValue(toKebabCase(path), message));
+  const missing = findMissingField(tool, options, parsed.fields, values.from !== 'table');
+  if (missing) {
+    throw new UsageError(MESSAGES.neededField(toKebabCase(missing.id), missing.label));
+  }
+  return parsed.fields;
 }
 
 async function optionsOf(tool: ToolDefinition<OptionSpecs, ToolId>, values: Values): Promise<ToolCommand['options']> {

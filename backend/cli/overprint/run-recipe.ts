@@ -2,7 +2,7 @@ import type { FileKind } from '../../../libs/files/file-kind.ts';
 import { toRecord } from '../../../libs/files/json-records.ts';
 import { isReadOnce, nameStep, type Pipeline, planPipeline } from '../../../libs/recipes/plan.ts';
 import { firstNotes, type RecipeInput } from '../../../libs/recipes/recipe.ts';
-import { recordsOfSteps, runPipeline } from '../../../libs/recipes/run-pipeline.ts';
+import { checkSteps, recordsOfSteps, runPipeline } from '../../../libs/recipes/run-pipeline.ts';
 import { defaultSource, givenSource } from '../../../libs/recipes/sources.ts';
 import type { TextSource } from '../../../libs/tools/shared/tool.ts';
 import { describeRun } from './dry-run.ts';
@@ -51,6 +51,7 @@ export async function runRecipeCommand(command: RecipeCommand): Promise<string |
     }
     const sources = await openSources(command, pipeline, files, { progress, say });
     if (isDryRun) {
+      await checkSteps(pipeline, sources, host);
       return describeRun(pipeline, command, sources);
     }
     const steps: string[] = [];

@@ -125,7 +125,7 @@ export async function replaceInLines(
       context.signal.throwIfAborted();
       await writeShared(context, 'lines', block);
     }
-    return input.fields.find === '' ? { count: 0 } : { count: 0, invalid: true, problem: search.reason };
+    return { count: 0, invalid: true, problem: search.reason };
   }
   const replacement = compileReplacement(input.fields.replaceWith, search);
   const settings = { search, replaceAll: options.replaceAll, chunkBytes, watch: context.watchSearch?.() };

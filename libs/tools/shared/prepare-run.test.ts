@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dedupeTool } from '../dedupe/run.ts';
+import { replaceTool } from '../replace/run.ts';
 import { MemoryText } from './memory-text.ts';
 import { defaultOptions } from './options.ts';
 import { prepareRun } from './prepare-run.ts';
@@ -56,6 +57,14 @@ describe('a run over a table', () => {
     const start = prepareRun(tool, { texts: { text: await TABLE }, fields: {} }, OPTIONS);
     await expect(start(contextOf([]))).rejects.toThrow('dedupe writes rows of unique before its columns');
   });
+});
+
+it('refuses a run without a required field that is shown', async () => {
+  const input = { texts: { text: await TABLE }, fields: { find: '', replaceWith: 'b' } };
+  const one = defaultOptions(replaceTool.options);
+  expect(() => prepareRun(replaceTool, input, one)).toThrow('Find Text is needed.');
+  expect(() => prepareRun(replaceTool, input, { ...one, mode: 'rules' })).not.toThrow();
+  expect(() => prepareRun(replaceTool, { ...input, fields: { find: ' ' } }, one)).not.toThrow();
 });
 
 describe('a run with inputs that its options hide', () => {

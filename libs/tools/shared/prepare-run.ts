@@ -19,7 +19,8 @@ import {
  * Estimates a run whose inputs have been read and whose options are valid.
  * @param checkSize throws if the result is too large for the caller; called before the tool's own refusal is checked
  * @returns a function that starts the run
- * @throws UserMistake if the tool refuses the run, or an option names a column that its input does not have
+ * @throws UserMistake if a required field is empty, the tool refuses the run, or an option names a column that its input
+ *   does not have
  */
 export function prepareRun<S extends OptionSpecs>(
   tool: ToolDefinition<S>,
@@ -27,6 +28,7 @@ export function prepareRun<S extends OptionSpecs>(
   options: OptionsOf<S>,
   checkSize?: (estimate: Estimate) => void,
 ): (context: RunContext) => Promise<RunReport> {
+  requireFields(tool, options, input.fields);
   const used = withoutHidden(tool, input, options);
   const stats: Record<string, LineStats> = {};
   for (const [id, text] of Object.entries(used.texts)) {
@@ -41,9 +43,40 @@ export function prepareRun<S extends OptionSpecs>(
   return (context) => tool.run(used, options, watchColumns(tool, used, options, context));
 }
 
+/** @throws UserMistake if a field that every run with these options needs is empty */
+export function requireFields(
+  tool: Pick<ToolDescription, 'fields'>,
+  options: { readonly [name: string]: unknown },
+  fields: RunInput['fields'],
+): void {
+  const missing = findMissingField(tool, options, fields);
+  if (missing) {
+    throw new UserMistake(`${missing.label} is needed.`);
+  }
+}
+
 /**
- * Checks the report of a run that has ended.
- * @throws UserMistake for a problem that it names, such as an invalid pattern, which leaves the input unchanged
+ * Returns the first field that is empty although every run with these options needs it.
+ * @param isList true to include the fields that only a list needs
+ */
+export function findMissingField(
+  tool: Pick<ToolDescription, 'fields'>,
+  options: { readonly [name: string]: unknown },
+  fields: RunInput['fields'],
+  isList = false,
+): FieldSpec | undefined {
+  return tool.fields.find(
+    (field) =>
+      (field.isRequired === true || (isList && field.isRequired === 'forLists')) &&
+      isShown(field, options) &&
+      !fields[field.id],
+  );
+}
+
+/**
+ * Throws the problem that a report names, such as an invalid pattern. Tools report it instead of throwing, since they
+ * still write the unchanged input.
+ * @throws UserMistake
  */
 export function requireSuccess({ problemOf }: Pick<ToolDefinition, 'problemOf'>, report: RunReport): void {
   const problem = problemOf?.(report) ?? report.problem;

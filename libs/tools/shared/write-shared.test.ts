@@ -50,7 +50,12 @@ const CASES: readonly Case[] = [
     fields: { find: 'für', replaceWith: '' },
     options: { wholeWords: true },
   },
-  { tool: 'replace', texts: { text: keywords() }, fields: { find: '', replaceWith: '' } },
+  {
+    tool: 'replace',
+    texts: { text: keywords() },
+    fields: { find: '(', replaceWith: '' },
+    options: { useRegex: true },
+  },
   { tool: 'utm', texts: { urls: addresses() }, fields: UTM_FIELDS },
   { tool: 'utm', texts: { urls: addresses() }, fields: UTM_FIELDS, options: { removeDuplicates: false } },
   {

@@ -155,6 +155,7 @@ describe('a request', () => {
       422,
       'options.useRegex',
     ],
+    ['an empty field that is required', 'replace', { input: { text: 'a', replaceWith: 'b' } }, 422, undefined],
     ['what the tool will not work on', 'utm', { input: { urls: 'a.de', source: 's' } }, 422, undefined],
     ['a tool that does not exist', 'shuffle', MERGE, 404, undefined],
   ];
