@@ -32,7 +32,7 @@ const [ngrams, negatives] = outputs;
 
 /** The n-gram analysis: adds up what the words of search terms cost, and suggests negatives. */
 function NgramsTool() {
-  const tool = useTool(ngramsDescription, (done) => {
+  const model = useTool(ngramsDescription, (done) => {
     const counts = readCounts(done);
     if (counts && counts.ngramCount > 0) {
       showToast({
@@ -42,7 +42,6 @@ function NgramsTool() {
       });
     }
   });
-  const model = { ...tool, clearAll: tool.resetAll };
   const { form, inputs, run } = model;
   const [shown, setShown] = useState(ngrams.id);
   const counts = readCounts(run);

@@ -1,0 +1,36 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dedupeDescription } from '../../../../libs/tools/dedupe/description.ts';
+import { ngramsDescription } from '../../../../libs/tools/ngrams/description.ts';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
+import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
+import { readToolForm } from '../../workbench/runs/tool-options.ts';
+import { Screen as Dedupe } from './dedupe/screen.tsx';
+import { Screen as Ngrams } from './ngrams/screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Ticks an option of a tool and presses Clear All. */
+async function clearAfterTicking(Screen: ComponentType, option: RegExp): Promise<void> {
+  storeRowsInPage();
+  answerForWorkers({ rows: {}, task: {} });
+  renderScreen(<Screen />, () => new Promise(() => undefined));
+  fireEvent.click(screen.getByRole('checkbox', { name: option }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear All' })));
+}
+
+it('keeps the options of the n-gram analysis when all is cleared', async () => {
+  await clearAfterTicking(Ngrams, /plural/i);
+  expect(readToolForm(ngramsDescription).options.plurals).toBe(true);
+});
+
+it('resets the options of dedupe when all is cleared', async () => {
+  await clearAfterTicking(Dedupe, /^Case sensitive/);
+  expect(readToolForm(dedupeDescription).options.caseSensitive).toBe(false);
+});
