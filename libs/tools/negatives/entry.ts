@@ -20,7 +20,13 @@ export const NEGATIVES = {
   },
   inputs: [
     { id: 'keywords', label: 'Input Keywords', takesStarterPacks: true },
-    { id: 'existing', label: 'Existing Negative Keywords', isNegativeList: true, takesStarterPacks: true },
+    {
+      id: 'existing',
+      label: 'Existing Negative Keywords',
+      isNegativeList: true,
+      takesNoSheets: true,
+      takesStarterPacks: true,
+    },
   ],
   needsSignInToExport: true,
   exports: {

@@ -2,8 +2,10 @@ import type { ExportFormat } from '../../files/export-formats.ts';
 import type { TextSpec } from './tool.ts';
 
 export interface ToolInput extends TextSpec {
-  /** Set for a list of negative keywords, which is saved as such and takes no columns of spreadsheets. */
+  /** Set for a list of negative keywords, which is saved as such. */
   readonly isNegativeList?: true;
+  /** Set if it takes no columns of spreadsheets. */
+  readonly takesNoSheets?: true;
   /** Set if words of `STARTER_PACKS` can be added to it. */
   readonly takesStarterPacks?: true;
 }
