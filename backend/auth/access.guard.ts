@@ -58,7 +58,6 @@ export class AccessGuard implements CanActivate {
     const bearer = await this.tokens.identify(request.headers.authorization);
     if (bearer) {
       await this.limits.consume('apiUser', bearer.user.id);
-      await this.limits.consume('apiToken', bearer.tokenId);
       request.bearer = bearer;
       return;
     }

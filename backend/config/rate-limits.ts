@@ -26,9 +26,8 @@ export const RATE_LIMITS = {
   sheetsGuest: { points: 10, windowSeconds: MINUTE },
   sheetsUser: { points: 30, windowSeconds: MINUTE },
   apiGuest: { points: 60, windowSeconds: MINUTE },
+  /** Requests of one account, on its pages and with its access tokens. */
   apiUser: { points: 300, windowSeconds: MINUTE },
-  /** Calls with one access token; they also count for its account. */
-  apiToken: { points: 60, windowSeconds: MINUTE },
   /** Access tokens created by one account. */
   accessTokens: { points: 30, windowSeconds: HOUR },
 } as const satisfies Record<string, RateLimit>;

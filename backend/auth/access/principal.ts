@@ -15,7 +15,6 @@ export interface Principal {
 export interface TokenBearer {
   /** Account, read afresh for the request. */
   readonly user: User;
-  readonly tokenId: string;
 }
 
 /** A request after authentication. */

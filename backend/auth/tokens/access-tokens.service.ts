@@ -37,9 +37,9 @@ export class AccessTokensService {
     private readonly database: Database,
     private readonly sessions: SessionsService,
     private readonly audit: Audit,
-    data: AccountData,
+    accountData: AccountData,
   ) {
-    data.add({ name: 'accessTokens', read: (userId) => this.readAll(userId) });
+    accountData.add({ name: 'accessTokens', read: (userId) => this.readAll(userId) });
   }
 
   /** Returns the valid tokens of an account, newest first. */
@@ -126,7 +126,7 @@ export class AccessTokensService {
       return undefined;
     }
     this.touch(token, now);
-    return { user, tokenId: token.id };
+    return { user };
   }
 
   /** Updates the time of the last use at most once a minute, without delaying the request. */
