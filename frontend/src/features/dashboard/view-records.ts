@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { StoredText } from '../../shared/stored-text.ts';
+import { StoredString } from '../../shared/stored-string.ts';
 
-/** Sort orders of records without a size. */
+/** Sort orders of folders, projects and the trash. */
 export const SORTS_WITHOUT_SIZE = ['newest', 'oldest', 'name'] as const;
 
 /** Sort orders of lists and results. */
@@ -164,7 +164,7 @@ function write(params: URLSearchParams, name: string, value: string): void {
 }
 
 /** The layout that was chosen last. `before-paint.js` reads it before the first paint. */
-const storedLayout = new StoredText('dashboard_layout');
+const storedLayout = new StoredString('dashboard_layout');
 
 const listeners = new Set<() => void>();
 

@@ -1,9 +1,9 @@
-import { StoredText } from '../stored-text.ts';
+import { StoredString } from '../stored-string.ts';
 
 /** Local storage key of the session token. */
 const TOKEN_KEY = 'auth_token';
 
-const stored = new StoredText(TOKEN_KEY);
+const stored = new StoredString(TOKEN_KEY);
 
 /**
  * Cause of a token change: set or removed in this tab, or in another one, refused by the server, or missing from the

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ImpersonateAnswer } from '../../../../libs/contracts/admin/admin-users.dto.ts';
 import { authorization, call } from '../api/client.ts';
 import { dropToken, readToken, storeToken } from '../api/token.ts';
-import { StoredText } from '../stored-text.ts';
+import { StoredString } from '../stored-string.ts';
 import { startSession } from './session.ts';
 
 /** The administrator's own token during an impersonation. */
-const adminToken = new StoredText('admin_token');
+const adminToken = new StoredString('admin_token');
 
 /** Starts an impersonation session and stores the administrator's own token to return to. */
 export function beginImpersonation(queryClient: QueryClient, { token, user }: ImpersonateAnswer): void {
