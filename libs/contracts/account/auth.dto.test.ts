@@ -43,6 +43,24 @@ describe('a sign-up', () => {
     const password = `Aa1${'😀'.repeat(length - 3)}`;
     expect(Object.keys(problemsOf(SignUpRequest, { ...SIGN_UP, password, confirmPassword: password }))).toEqual(fields);
   });
+
+  // The columns of the database hold code points: “❤️” is a heart and a variation selector.
+  test.each([
+    ['❤️'.repeat(50), []],
+    [`${'❤️'.repeat(50)}!`, ['firstName']],
+    ['😀'.repeat(100), []],
+    ['😀'.repeat(101), ['firstName']],
+  ])('may have a name of at most 100 code points (%#)', (firstName, fields) => {
+    expect(Object.keys(problemsOf(SignUpRequest, { ...SIGN_UP, firstName }))).toEqual(fields);
+  });
+
+  test.each([
+    ['❤️'.repeat(9), []],
+    ['❤️'.repeat(10), ['email']],
+  ])('may have an address of at most 254 code points (%#)', (start, fields) => {
+    const email = `${start}@${`${'d'.repeat(60)}.`.repeat(3)}${'d'.repeat(48)}.com`;
+    expect(Object.keys(problemsOf(SignUpRequest, { ...SIGN_UP, email }))).toEqual(fields);
+  });
 });
 
 test.each([

@@ -5,14 +5,12 @@ import {
   IsEmail,
   IsIn,
   IsString,
-  Length,
   Matches,
-  MaxLength,
   registerDecorator,
   ValidateIf,
   type ValidationArguments,
 } from 'class-validator';
-import { FIELD_LIMITS } from './limits.ts';
+import { FIELD_LIMITS, hasAtMost } from './limits.ts';
 import { isDeceptiveName } from './name-rules.ts';
 import { isPasswordValid } from './password-rules.ts';
 
@@ -65,7 +63,7 @@ export function EmailField() {
     ApiProperty({ type: String, format: 'email', maxLength: FIELD_LIMITS.email }),
     Transform(({ value }) => (typeof value === 'string' ? value.trim() : value)),
     IsString({ message }),
-    MaxLength(FIELD_LIMITS.email, { message }),
+    LengthField(1, FIELD_LIMITS.email, message),
     // `IsEmail` throws for a surrogate without its pair (Cs).
     Matches(/^[^\s\p{Cc}\p{Cs}"<>(),:;\\[\]]+$/u, { message }),
     check('isHonestAddress', message, (value) => typeof value !== 'string' || !isDeceptiveName(value)),
@@ -147,7 +145,7 @@ function lineField(
   );
 }
 
-/** Returns a message with `missing`, if given, for a value that is missing or empty. */
+/** Returns `message`, or `missing` if the value is absent or empty. */
 function unlessEmpty(message: string, missing = message): Message {
   return ({ value }) => (value === undefined || value === null || value === '' ? missing : message);
 }
@@ -163,18 +161,11 @@ export function ifPresent() {
   return ValidateIf((_object, value) => value !== undefined);
 }
 
-/** Code units of the longest sequence that `Length` counts as one character. */
-const UNITS_PER_CHARACTER = 4;
-
-/**
- * Limits the characters of a text. `Length` collects all surrogate pairs before it counts, so far too long texts are
- * rejected first.
- */
+/** Limits the characters (code points) of a text. */
 export function LengthField(min: number, max: number, message: Message) {
-  return compose(
-    check('isBounded', message, (value) => typeof value !== 'string' || value.length <= max * UNITS_PER_CHARACTER),
-    Length(min, max, { message }),
-  );
+  return check('hasLength', message, (value) => {
+    return typeof value !== 'string' || (value.length >= min && hasAtMost(value, max));
+  });
 }
 
 /** Registers a custom rule with class-validator. */

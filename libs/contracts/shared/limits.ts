@@ -13,7 +13,7 @@ export const FIELD_LIMITS = {
   contactMessage: 5000,
 } as const;
 
-/** True if a text has at most `max` characters (code points); far too long texts are not counted. */
+/** Returns true if a text has at most `max` characters (code points). Does not count texts that are far too long. */
 export function hasAtMost(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && [...text].length <= max);
 }
