@@ -42,6 +42,7 @@ export class AccountController {
   /** Changes the name. */
   @Patch()
   @ApiOkResponse({ type: AccountAnswer })
+  @ApiErrors('conflict')
   updateAccount(
     @CurrentAuditContext() auditContext: AuditContext,
     @CurrentUser() principal: Principal,

@@ -20,7 +20,6 @@ import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { Outbox } from '../mail/outbox.ts';
-import { lockUser } from '../users/lock-user.ts';
 import { User } from '../users/user.entity.ts';
 import { toSessionUser } from '../users/user-answers.ts';
 import { exportStream } from './account-export.ts';
@@ -39,7 +38,7 @@ export class AccountService {
     private readonly hasher: PasswordHasher,
     private readonly password: PasswordCheck,
     private readonly emailChanges: EmailChangeService,
-    private readonly data: AccountData,
+    private readonly accountData: AccountData,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly config: AppConfig,
@@ -53,19 +52,16 @@ export class AccountService {
 
   /**
    * Changes the names; omitted ones stay unchanged.
-   * @throws DomainError `unauthenticated` if the account has been deleted since
+   * @throws DomainError `unauthenticated`, `conflict` as of `SessionsService.requireOpen`
    */
   async update(
     auditContext: AuditContext,
     principal: Principal,
     changes: UpdateAccountRequest,
   ): Promise<AccountAnswer> {
-    const { id } = principal.user;
     const user = await this.database.write(async (manager) => {
-      const current = await lockUser(manager, { id });
-      if (!current) {
-        throw new DomainError('unauthenticated');
-      }
+      const current = await this.sessions.requireOpen(manager, principal);
+      const { id } = current;
       const { firstName = current.firstName, lastName = current.lastName } = changes;
       await manager.update(User, { id }, { firstName, lastName });
       await this.audit.record(manager, auditContext, { action: 'account.profile_changed', subjectId: id });
@@ -155,7 +151,7 @@ export class AccountService {
       const { id } = await this.sessions.requireOpen(manager, principal);
       await this.audit.record(manager, auditContext, { action: 'account.exported', subjectId: id });
     });
-    return exportStream(await this.describe(principal), this.data.sections);
+    return exportStream(await this.describe(principal), this.accountData.sections);
   }
 
   /**
@@ -176,7 +172,7 @@ export class AccountService {
    */
   async deleteUser(manager: EntityManager, auditContext: AuditContext, user: User): Promise<void> {
     await this.users.requireAnotherAdmin(manager, user);
-    for (const section of this.data.sections) {
+    for (const section of this.accountData.sections) {
       await section.erase?.(manager, user.id);
     }
     await this.outbox.deleteUnsent(manager, user);

@@ -84,6 +84,7 @@ const IN_FLIGHT: Readonly<Record<string, Request>> = {
     }),
   'a change of address': ({ session }) =>
     request('POST /api/account/email', session, { email: newAddress('late'), password: PASSWORD }),
+  'a change of name': ({ session }) => request('PATCH /api/account', session, { firstName: 'Late' }),
   'an export': ({ session }) => request('POST /api/account/export', session, { password: PASSWORD }),
   'a deletion': ({ session }) => request('DELETE /api/account', session, { password: PASSWORD }),
 };
@@ -104,6 +105,7 @@ test.each(Object.entries(ENDINGS))(
       sessions: await manager.countBy(Session, { userId: id }),
       accessTokens: await manager.countBy(AccessToken, { userId: id }),
       confirmLinks: await manager.countBy(OneTimeToken, { userId: id, purpose: 'confirm_email' }),
+      changes: await manager.countBy(AuditEntry, { subjectId: id, action: 'account.profile_changed' }),
       exports: await manager.countBy(AuditEntry, { subjectId: id, action: 'account.exported' }),
       deletions: await manager.countBy(AuditEntry, { subjectId: id, action: 'account.deleted' }),
     }));
@@ -112,6 +114,7 @@ test.each(Object.entries(ENDINGS))(
       sessions: ending === 'a password change' ? 1 : 0,
       accessTokens: 0,
       confirmLinks: 0,
+      changes: 0,
       exports: 0,
       deletions: ending === 'the deletion of the account' ? 1 : 0,
     });
