@@ -13,7 +13,7 @@ export function emptyProjectData(): object {
  * @returns the number of items in all columns
  * @throws DomainError `validation_failed`
  */
-export function countProjectItems(data: object): number {
+export function validateProjectData(data: object): number {
   if ('description' in data && typeof data.description !== 'string') {
     throw fieldError('data.description', 'Description must be text.');
   }
@@ -28,17 +28,17 @@ export function countProjectItems(data: object): number {
 }
 
 /** Returns the description inside the data; undefined if it is not a string. */
-export function describedIn(data: object | undefined): string | undefined {
+export function readDescription(data: object | undefined): string | undefined {
   return data && 'description' in data && typeof data.description === 'string' ? data.description : undefined;
 }
 
 /** Returns the data with the description of its project, which may have been changed without the data. */
-export function describedAs(data: object, description: string): object {
+export function withDescription(data: object, description: string): object {
   return { ...data, description };
 }
 
 function itemsOf(column: unknown): readonly string[] {
-  const items: unknown = typeof column === 'object' && column !== null && 'items' in column ? column.items : undefined;
+  const items = isObject(column) && 'items' in column ? column.items : undefined;
   if (!Array.isArray(items) || !items.every((item) => typeof item === 'string')) {
     throw columnProblem();
   }

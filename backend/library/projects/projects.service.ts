@@ -28,7 +28,7 @@ import {
 } from '../shared/records.ts';
 import { SavedWrites } from '../shared/saved-writes.ts';
 import { Project } from './project.entity.ts';
-import { countProjectItems, describedAs, describedIn, emptyProjectData } from './project-data.ts';
+import { emptyProjectData, readDescription, validateProjectData, withDescription } from './project-data.ts';
 import { ProjectItem } from './project-item.entity.ts';
 import { addProjectItem, readProjectItems } from './project-items.ts';
 
@@ -84,7 +84,7 @@ export class ProjectsService {
    */
   async create(owner: Owner, request: CreateProjectRequest, key: string | undefined): Promise<SavedProject> {
     const { name, type = PROJECT_TOOL, data = emptyProjectData() } = request;
-    const description = requireDescription(request.description ?? describedIn(data) ?? '');
+    const description = requireDescription(request.description ?? readDescription(data) ?? '');
     const size = measureData(data);
     const id = await this.records.create(owner, PROJECTS, { key, body: request }, size.dataBytes, (manager, record) =>
       manager.insert(Project, { ...record, name, description, type, data, ...size }),
@@ -98,7 +98,7 @@ export class ProjectsService {
    */
   async update(owner: Owner, id: string, request: UpdateProjectRequest, ifMatch: IfMatch): Promise<SavedProject> {
     const { name, type, data } = request;
-    const description = request.description ?? describedIn(data);
+    const description = request.description ?? readDescription(data);
     const changes = {
       ...(name && { name }),
       ...(type && { type }),
@@ -168,6 +168,7 @@ export class ProjectsService {
     });
   }
 
+  /** Yields projects with all their data and items, including deleted ones that can be restored. */
   private async *export(userId: string) {
     for await (const project of readAllRecords(this.database, Project, userId)) {
       const { description, type, data } = project;
@@ -178,7 +179,7 @@ export class ProjectsService {
           order: { id: 'ASC' },
         }),
       );
-      yield { ...exportedRecord(project), description, type, data: describedAs(data, description), items };
+      yield { ...exportedRecord(project), description, type, data: withDescription(data, description), items };
     }
   }
 }
@@ -198,7 +199,7 @@ async function readData(
 }
 
 function measureData(data: object): { itemCount: number; dataBytes: number } {
-  return { itemCount: countProjectItems(data), dataBytes: Buffer.byteLength(JSON.stringify(data)) };
+  return { itemCount: validateProjectData(data), dataBytes: Buffer.byteLength(JSON.stringify(data)) };
 }
 
 function requireDescription(description: string): string {
@@ -214,7 +215,7 @@ function toAnswer(project: Omit<Project, 'data'>, data: object | undefined, item
     ...describeRecord(project),
     description,
     type,
-    ...(data && { data: describedAs(data, description) }),
+    ...(data && { data: withDescription(data, description) }),
     truncated: data === undefined,
     items,
   };
