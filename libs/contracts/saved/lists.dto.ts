@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { NameField } from '../shared/fields.ts';
-import { ColumnsField, IdField, LinesAnswer, LinesField, LineTextField } from './saved-fields.ts';
+import { ColumnsField, ContentField, IdField, LinesAnswer, LinesField } from './saved-fields.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
 import { SavedRecordAnswer } from './saved-record.dto.ts';
 
@@ -15,7 +15,7 @@ export class CreateListRequest {
   items?: string[];
 
   /** Lines as one text. */
-  @LineTextField()
+  @ContentField()
   content?: string;
 
   /** Id of an upload from `POST /api/texts`. */
@@ -42,7 +42,7 @@ export class UpdateListRequest {
   items?: string[];
 
   /** New lines as one text. */
-  @LineTextField()
+  @ContentField()
   content?: string;
 
   /** Id of an upload from `POST /api/texts`. */

@@ -5,13 +5,13 @@ import { TOOL_IDS, type ToolId } from '../../tools/index.ts';
 import { ChoiceField, ifPresent, NameField } from '../shared/fields.ts';
 import {
   ColumnsField,
+  ContentField,
   DataAnswer,
   DataField,
   IdField,
   InputNameField,
   LinesAnswer,
   LinesField,
-  LineTextField,
 } from './saved-fields.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
 import { SavedRecordAnswer } from './saved-record.dto.ts';
@@ -57,7 +57,7 @@ export class CreateResultRequest {
   items?: string[];
 
   /** Lines as one text. */
-  @LineTextField()
+  @ContentField()
   content?: string;
 
   /** Id of an upload from `POST /api/texts`. */

@@ -38,7 +38,8 @@ export function ColumnsField() {
   );
 }
 
-export function LineTextField() {
+/** Validates an optional text with lines. */
+export function ContentField() {
   return compose(
     ApiProperty({ type: String, required: false }),
     ifPresent(),
