@@ -7,10 +7,10 @@ const CHUNK = 16_384;
 
 /** Streams an account and its data as one JSON object without holding it in memory. */
 export function exportStream(account: AccountAnswer, sections: readonly AccountDataSection[]): Readable {
-  return Readable.from(inChunks(writeJson(account, sections)));
+  return Readable.from(inChunks(yieldJson(account, sections)));
 }
 
-async function* writeJson(account: AccountAnswer, sections: readonly AccountDataSection[]): AsyncGenerator<string> {
+async function* yieldJson(account: AccountAnswer, sections: readonly AccountDataSection[]): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(new Date().toISOString())},"account":${JSON.stringify(account)}`;
   for (const section of sections) {
     yield `,\n${JSON.stringify(section.name)}:[`;

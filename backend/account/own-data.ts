@@ -13,10 +13,10 @@ export class OwnData {
   constructor(
     private readonly database: Database,
     private readonly sessions: SessionsService,
-    data: AccountData,
+    accountData: AccountData,
   ) {
-    data.add({ name: 'sessions', read: (userId) => this.readSessions(userId) });
-    data.add({
+    accountData.add({ name: 'sessions', read: (userId) => this.readSessions(userId) });
+    accountData.add({
       name: 'contactMessages',
       read: (userId) => this.readMessages(userId),
       erase: async (manager, userId) => {
@@ -24,7 +24,7 @@ export class OwnData {
       },
     });
     // Audit entries outlive the account. Their network addresses are removed when their retention time ends.
-    data.add({ name: 'activity', read: (userId) => this.readActivity(userId) });
+    accountData.add({ name: 'activity', read: (userId) => this.readActivity(userId) });
   }
 
   private async *readSessions(userId: string) {

@@ -26,9 +26,9 @@ export class SchedulesService {
     private readonly database: Database,
     private readonly writes: SavedWrites,
     private readonly requests: JobRequests,
-    data: AccountData,
+    accountData: AccountData,
   ) {
-    data.add({ name: 'schedules', read: (userId) => this.export(userId) });
+    accountData.add({ name: 'schedules', read: (userId) => this.export(userId) });
   }
 
   /** Returns all schedules, newest first. */

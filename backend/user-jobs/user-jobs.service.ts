@@ -30,9 +30,9 @@ export class UserJobsService {
     private readonly requests: JobRequests,
     private readonly queue: JobQueue,
     private readonly store: JobStore,
-    data: AccountData,
+    accountData: AccountData,
   ) {
-    data.add({ name: 'jobs', read: (userId) => this.export(userId), erase: eraseJobs });
+    accountData.add({ name: 'jobs', read: (userId) => this.export(userId), erase: eraseJobs });
   }
 
   /**

@@ -14,9 +14,9 @@ export class TextsExport {
   constructor(
     private readonly database: Database,
     private readonly reader: TextReaderService,
-    data: AccountData,
+    accountData: AccountData,
   ) {
-    data.add({ name: 'unsavedTexts', read: (userId) => this.read(userId), erase: eraseTexts });
+    accountData.add({ name: 'unsavedTexts', read: (userId) => this.read(userId), erase: eraseTexts });
   }
 
   private async *read(userId: string) {

@@ -27,10 +27,10 @@ export class FoldersService {
     private readonly database: Database,
     private readonly records: RecordWrites,
     quota: PlanQuota,
-    data: AccountData,
+    accountData: AccountData,
   ) {
     quota.addRecords('folder', Folder);
-    data.add({ name: 'folders', read: (userId) => this.export(userId) });
+    accountData.add({ name: 'folders', read: (userId) => this.export(userId) });
   }
 
   /** Returns all folders, newest first. */

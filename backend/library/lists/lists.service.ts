@@ -41,10 +41,10 @@ export class ListsService {
     private readonly records: RecordWrites,
     private readonly texts: TextReaderService,
     private readonly quota: PlanQuota,
-    data: AccountData,
+    accountData: AccountData,
   ) {
     quota.addRecords('item', SavedList);
-    data.add({ name: 'savedLists', read: (userId) => this.export(userId) });
+    accountData.add({ name: 'savedLists', read: (userId) => this.export(userId) });
   }
 
   /** Returns all lists, newest first, with lines up to the limit of one response. */
@@ -198,11 +198,11 @@ export class ListsService {
   /** Yields lists with all their lines, including deleted ones that can be restored. */
   private async *export(userId: string) {
     for await (const list of readAllRecords(this.database, SavedList, userId)) {
-      yield new JsonPieces(this.writeJson(list));
+      yield new JsonPieces(this.yieldJson(list));
     }
   }
 
-  private async *writeJson(list: SavedList): AsyncGenerator<string> {
+  private async *yieldJson(list: SavedList): AsyncGenerator<string> {
     const { userId, id, folderId, columns } = list;
     yield JSON.stringify({ ...exportedRecord(list), folderId, ...(columns && { columns }) }).slice(0, -1);
     yield ',"items":';

@@ -37,11 +37,11 @@ export class RecipesService {
     private readonly database: Database,
     private readonly records: RecordWrites,
     quota: PlanQuota,
-    data: AccountData,
+    accountData: AccountData,
   ) {
     quota.addRecords('item', RecipeRecord);
     quota.addUsage(dataUsageOf(RecipeRecord));
-    data.add({ name: 'recipes', read: (userId) => this.export(userId) });
+    accountData.add({ name: 'recipes', read: (userId) => this.export(userId) });
   }
 
   /** Returns all recipes, newest first, with their steps up to the limit of one response. */

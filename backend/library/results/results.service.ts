@@ -45,11 +45,11 @@ export class ResultsService {
     private readonly records: RecordWrites,
     private readonly texts: TextReaderService,
     private readonly quota: PlanQuota,
-    data: AccountData,
+    accountData: AccountData,
   ) {
     quota.addRecords('item', SavedResult);
     quota.addUsage(dataUsageOf(SavedResult));
-    data.add({ name: 'savedResults', read: (userId) => this.export(userId) });
+    accountData.add({ name: 'savedResults', read: (userId) => this.export(userId) });
   }
 
   /** Returns all results, newest first, with lines up to the limit of one response, without inputs and settings. */
@@ -231,11 +231,11 @@ export class ResultsService {
   /** Yields results with all their lines and inputs, including deleted ones that can be restored. */
   private async *export(userId: string) {
     for await (const result of readAllRecords(this.database, SavedResult, userId)) {
-      yield new JsonPieces(this.writeJson(result));
+      yield new JsonPieces(this.yieldJson(result));
     }
   }
 
-  private async *writeJson(result: SavedResult): AsyncGenerator<string> {
+  private async *yieldJson(result: SavedResult): AsyncGenerator<string> {
     const { userId, id, folderId, toolType, isComputed, itemCount, inputData, settings, columns } = result;
     const fields = { folderId, toolType, isComputed, itemCount, inputData, settings, ...(columns && { columns }) };
     yield JSON.stringify({ ...exportedRecord(result), ...fields }).slice(0, -1);
