@@ -171,21 +171,25 @@ export class InputKeeper {
    */
   async dropDead(tab: string, otherLiveTabs: readonly string[]): Promise<void> {
     const database = await this.#open();
-    const inputs = await database.getAll('inputs');
+    // One transaction, so that a record that its tab writes meanwhile is neither deleted nor overwritten.
+    const { store, done } = database.transaction('inputs', 'readwrite');
+    const inputs = await store.getAll();
     const now = Date.now();
     // For inputs of older versions of the site, the two days begin now.
     const recent = inputs.filter(({ usedAt = now }) => now - usedAt < UNLOADED_MS);
     const others = new Set([...otherLiveTabs, ...recent.map((input) => input.tab)]);
     const finished = new Set<string>();
+    const writes: Promise<unknown>[] = [done];
     for (const input of inputs) {
       if (input.tab === tab) {
         finished.add(input.version);
       } else if (!others.has(input.tab)) {
-        await database.delete('inputs', [input.tab, input.id]);
+        writes.push(store.delete([input.tab, input.id]));
       } else if (input.usedAt === undefined && !otherLiveTabs.includes(input.tab)) {
-        await database.put('inputs', { ...input, usedAt: now });
+        writes.push(store.put({ ...input, usedAt: now }));
       }
     }
+    await Promise.all(writes);
     const isOrphan = (version: string) => !finished.has(version) && !others.has(tabOf(version));
     const orphans = new Set<string>();
     let cursor = await database.transaction('blocks').store.openKeyCursor();
