@@ -24,6 +24,6 @@ export function messageOf(thrown: unknown): string {
 }
 
 /** Returns the code of an error of Node, of a driver or of a server; undefined if it has none. */
-export function errorCode(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -37,6 +37,6 @@ function statusOf(error: unknown): number {
     return error.getStatus();
   }
   const { statusCode } = (error ?? {}) as { readonly statusCode?: unknown };
-  const isFrameworkError = String(errorCode(error)).startsWith('FST_');
+  const isFrameworkError = errorCode(error)?.startsWith('FST_');
   return isFrameworkError && typeof statusCode === 'number' ? statusCode : 500;
 }

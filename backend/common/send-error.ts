@@ -4,7 +4,7 @@ import { DomainError } from './domain-error.ts';
 import { toDomainError } from './error-mapping.ts';
 
 /** Codes of errors in reading from or writing to a connection that the client has closed. */
-const CLOSED_CONNECTION: ReadonlySet<unknown> = new Set([
+const CLOSED_CONNECTION: ReadonlySet<string | undefined> = new Set([
   'ECONNABORTED',
   'ECONNRESET',
   'EPIPE',

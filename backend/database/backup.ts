@@ -239,7 +239,7 @@ async function* readLines(source: Readable): AsyncGenerator<string, undefined> {
       line.push(chunk.subarray(start));
     }
   } catch (error) {
-    throw String(errorCode(error)).startsWith('Z_') ? new RestoreError('The file is damaged, or no backup.') : error;
+    throw errorCode(error)?.startsWith('Z_') ? new RestoreError('The file is damaged, or no backup.') : error;
   }
   return undefined;
 }

@@ -84,7 +84,7 @@ function openedSink(fd: number): ByteSink {
 }
 
 function isReaderGone(error: unknown): boolean {
-  return ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'].includes(String(errorCode(error)));
+  return ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'].includes(errorCode(error) ?? '');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { UserMistake } from '../../../libs/errors.ts';
+import { errorCode, UserMistake } from '../../../libs/errors.ts';
 import { MESSAGES } from './messages.ts';
 
 export const EXIT = { done: 0, failed: 1, misused: 2, found: 3 } as const;
@@ -8,12 +8,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Returns a mistake in what the command line names as an error of it; any other error as it is. */
+/** Converts a mistake of the user to an error of the command line (exit code 2); returns any other error as it is. */
 export function asUsageError(error: unknown): unknown {
   return error instanceof UserMistake ? new UsageError(error.message) : error;
 }
 
-/** Returns the error of the system for a folder where a file is needed. */
+/** Returns the system's error (EISDIR) for a folder given as a file. */
 export function folderError(path: string): Error {
   return Object.assign(new Error(), { code: 'EISDIR', path });
 }
@@ -44,11 +44,12 @@ function explainFailure(error: unknown): string | undefined {
   if (error instanceof UsageError || error instanceof UserMistake) {
     return error.message;
   }
-  const { code, path } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   const fault = code === undefined ? undefined : SYSTEM_FAULTS[code];
   if (fault === undefined) {
     return undefined;
   }
+  const { path } = error as NodeJS.ErrnoException;
   return path === undefined ? fault : `${path}: ${fault}`;
 }
 

@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import { errorCode } from '../../../libs/errors.ts';
 
-const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const NO_SPACE: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Returns true for an error of a full disk. */
 export function isDiskFull(error: unknown): boolean {
-  return NO_SPACE.has(String(errorCode(error)));
+  return NO_SPACE.has(errorCode(error));
 }
 
 /** Fills `into` from a file; returns the number of bytes read, which are fewer at the end of the file. */

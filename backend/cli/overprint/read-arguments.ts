@@ -97,8 +97,8 @@ function flagConfigs(tool: ToolDefinition<OptionSpecs, ToolId>): FlagConfigs {
 
 /** Converts an error of `parseArgs` about a flag; returns any other error as it is. */
 export function toUsageError(error: unknown, command: ToolId | 'run'): unknown {
-  const code = String(errorCode(error));
-  if (!code.startsWith('ERR_PARSE_ARGS_')) {
+  const code = errorCode(error);
+  if (!code?.startsWith('ERR_PARSE_ARGS_')) {
     return error;
   }
   const message = messageOf(error);

@@ -1,10 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { UserMistake } from '../../../libs/errors.ts';
 import { SpillStore, StepSpace } from '../../../libs/recipes/spill-store.ts';
+import { UsageError } from './failure.ts';
 import { ProgressLine } from './progress.ts';
 import { SpillFiles } from './spill-files.ts';
+
+vi.mock('node:fs/promises', { spy: true });
 
 it('keeps rows in memory, then in a file that leaves no name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'overprint-spill-'));
@@ -32,4 +36,16 @@ it('keeps rows in memory, then in a file that leaves no name', async () => {
     }
     expect(text).toBe('abc\ndef\nghi\njkl\n');
   }
+});
+
+it.each([
+  ['ENOENT', UsageError, 'There is no such folder for temporary files.'],
+  ['ENOTDIR', UsageError, 'There is no such folder for temporary files.'],
+  ['ENOSPC', UserMistake, 'There is not enough disk space for temporary files.'],
+])('reports a folder that cannot be used with %s', async (code, type, message) => {
+  const files = new SpillFiles({ memoryBytes: undefined, folder: '/x' }, new ProgressLine(false));
+  vi.mocked(open).mockRejectedValueOnce(Object.assign(new Error(code), { code, syscall: 'open' }));
+  const error = await files.checkGivenFolder().catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(type);
+  expect(String(error)).toContain(`/x: ${message}`);
 });

@@ -6,7 +6,7 @@ import { availableMemory } from 'node:process';
 import { errorCode, UserMistake } from '../../../libs/errors.ts';
 import { LEAST_SPILL_MEMORY, type SpillFile, type SpillSpace } from '../../../libs/lines/spill/spill-space.ts';
 import { randomId } from '../../../libs/random-id.ts';
-import { asUsageError } from './failure.ts';
+import { asUsageError, nameFile } from './failure.ts';
 import { appendAll, isDiskFull, readAll } from './file-bytes.ts';
 import { MESSAGES } from './messages.ts';
 import { notify } from './notices.ts';
@@ -16,7 +16,7 @@ import type { SpillChoices } from './tool-command.ts';
 /** Flag of Linux that opens a file without a name in a folder (`O_TMPFILE`), which Node does not list. */
 const UNNAMED = process.platform === 'linux' ? 0o20000000 | constants.O_DIRECTORY : undefined;
 /** Errors of file systems that do not support it. */
-const CANNOT_BE_UNNAMED: ReadonlySet<string> = new Set(['EISDIR', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP']);
+const CANNOT_BE_UNNAMED: ReadonlySet<string | undefined> = new Set(['EISDIR', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP']);
 
 /** Temporary files in a folder for lines that do not fit into memory, created as they are needed. */
 export class SpillFiles implements SpillSpace {
@@ -34,13 +34,13 @@ export class SpillFiles implements SpillSpace {
   }
 
   /**
-   * Checks a folder that the user chose with a file, since most runs need none, or only after a while.
-   * @throws UsageError if it does not exist or its disk is full, since nothing has run yet
+   * Creates and removes a file in the folder of `--temp-dir`, so that an unusable folder is reported before the run.
+   * @throws UsageError if there is no such folder
    */
   async checkGivenFolder(): Promise<void> {
     if (this.#isFolderGiven) {
       const file = await this.create().catch((error: unknown) => {
-        throw asUsageError(error);
+        throw error instanceof Error && isDiskFull(error.cause) ? error : asUsageError(error);
       });
       await file.remove();
     }
@@ -48,12 +48,12 @@ export class SpillFiles implements SpillSpace {
 
   /** @throws UserMistake if the folder does not exist or the disk is full */
   async create(): Promise<SpillFile> {
-    const { handle, name } = await this.#open().catch((error: NodeJS.ErrnoException) => {
+    const { handle, name } = await this.#open().catch((error: unknown) => {
       throw this.#explain(error);
     });
     const file = {
       append: (pieces: readonly Uint8Array[]) =>
-        appendAll(handle, pieces).catch((error: NodeJS.ErrnoException) => {
+        appendAll(handle, pieces).catch((error: unknown) => {
           throw this.#explain(error);
         }),
       read: (into: Uint8Array, at: number) => readAll(handle, into, at),
@@ -76,7 +76,7 @@ export class SpillFiles implements SpillSpace {
       try {
         return { handle: await open(this.#folder, UNNAMED | constants.O_RDWR, 0o600) };
       } catch (error) {
-        if (!CANNOT_BE_UNNAMED.has(String(errorCode(error)))) {
+        if (!CANNOT_BE_UNNAMED.has(errorCode(error))) {
           throw error;
         }
       }
@@ -105,13 +105,14 @@ export class SpillFiles implements SpillSpace {
     }
   }
 
-  #explain(error: NodeJS.ErrnoException): Error {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
+  #explain(error: unknown): unknown {
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
       return new UserMistake(MESSAGES.noSpillFolder(this.#folder));
     }
     if (isDiskFull(error)) {
-      return new UserMistake(MESSAGES.spillDiskFull(this.#folder));
+      return new UserMistake(MESSAGES.spillDiskFull(this.#folder), { cause: error });
     }
-    return Object.assign(error, { path: this.#folder });
+    return nameFile(error, this.#folder);
   }
 }

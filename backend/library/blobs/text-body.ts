@@ -84,8 +84,8 @@ async function* readStream(stream: Readable, request: Readable): AsyncGenerator<
 }
 
 function isCutOff(error: unknown): boolean {
-  const code = String(errorCode(error));
-  return code.startsWith('Z_') || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
+  const code = errorCode(error);
+  return code?.startsWith('Z_') || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 function cutOff(cause?: unknown): DomainError {
