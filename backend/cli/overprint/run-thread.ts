@@ -8,7 +8,7 @@ import { THREAD } from './threads/thread-messages.ts';
  */
 export async function runThread(args: readonly string[]): Promise<number> {
   if (THREAD.help === undefined) {
-    if (args.some((arg) => /^--threads(?:=|$)/.test(arg))) {
+    if (hasThreads(args)) {
       startReaderAhead();
     }
     const { main } = await import('./main.ts');
@@ -22,4 +22,9 @@ export async function runThread(args: readonly string[]): Promise<number> {
     await helpWithReading(parentPort);
   }
   return 0;
+}
+
+/** Returns true if `--threads` is given and not 1. */
+function hasThreads(args: readonly string[]): boolean {
+  return args.some((arg, index) => (arg === '--threads' ? args[index + 1] !== '1' : /^--threads=(?!1$)/.test(arg)));
 }
