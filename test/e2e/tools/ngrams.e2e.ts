@@ -22,6 +22,20 @@ test.describe('n-gram analysis', () => {
     await page.getByRole('radio', { name: 'All', exact: true }).check();
     await expect(ngrams.results).toHaveAttribute('aria-rowcount', '8');
 
+    // Another filter chooses none of the lengths, and none looks chosen.
+    const lengths = page.getByRole('group', { name: 'Length' }).getByRole('radio');
+    const fillsOf = () => lengths.evaluateAll((all) => all.map((radio) => getComputedStyle(radio).backgroundColor));
+    await ngrams.results.getByRole('button', { name: 'Words: column menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Filter…', exact: true }).click();
+    await page.getByLabel('Condition').selectOption('equals');
+    await page.getByRole('textbox', { name: 'Value' }).fill('9');
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect(ngrams.panel.getByText('No rows match')).toBeVisible();
+    await expect.poll(async () => new Set(await fillsOf()).size).toBe(1);
+    await page.getByRole('radio', { name: 'All', exact: true }).check();
+    await expect.poll(async () => new Set(await fillsOf()).size).toBe(2);
+    await expect(ngrams.results).toHaveAttribute('aria-rowcount', '8');
+
     await expectAccessibleAsItIs(page);
     await ngrams.button('Charts').click();
     await expect(page.getByRole('img', { name: /^Which n-grams cost the most\? running: 161\.35; / })).toBeVisible();
