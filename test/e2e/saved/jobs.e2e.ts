@@ -43,7 +43,7 @@ test('each of several results of a job is listed and opened', async ({ page, req
   const data = { name: 'Shoes', tool: 'dedupe', input, outputs: ['unique', 'duplicates'] };
   expect((await request.post('/api/jobs', { headers, data })).status()).toBe(202);
   await openLive(page, '/dashboard/jobs');
-  const menu = page.getByRole('row').filter({ hasText: 'Shoes' }).getByRole('button', { name: 'Open result' });
+  const menu = page.getByRole('button', { name: 'Open result: Shoes', exact: true });
   await expect(menu).toBeVisible();
   await expectAccessible(page);
   await menu.click();
@@ -55,4 +55,5 @@ test('each of several results of a job is listed and opened', async ({ page, req
   await menu.click();
   await page.getByRole('menuitem', { name: 'Unique Items' }).click();
   await expect(page).toHaveURL('/dedupe');
+  await expect(page.getByRole('grid', { name: 'Unique Items' })).toHaveAttribute('aria-rowcount', '2');
 });

@@ -27,7 +27,7 @@ export function OpenResultButton({
   );
 }
 
-/** Returns a function that opens a result as the button does, unless it is opening one. */
+/** Returns `open`, which opens a result in its tool or in the dashboard. Does nothing while a result is being opened. */
 export function useOpenResult(): { readonly isOpening: boolean; readonly open: (id: string) => Promise<void> } {
   const navigate = useNavigate();
   const write = useWrite();

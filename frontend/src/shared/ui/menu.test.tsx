@@ -99,6 +99,24 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
+  it('has a name of its own, and stays closed while its action is being performed', async () => {
+    render(
+      <MantineProvider>
+        <Menu isBusy label="Open" name="Open: Shoes">
+          <MenuItem onClick={() => undefined}>Unique Items</MenuItem>
+        </Menu>
+      </MantineProvider>,
+    );
+    const busy = screen.getByRole('button', { name: 'Open: Shoes' });
+    busy.focus();
+    fireEvent.click(busy);
+    await import('./menu-list.tsx');
+    await Promise.resolve();
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(busy.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(busy);
+  });
+
   it('does not open when the focus has moved on while it loaded', async () => {
     const other = document.body.appendChild(document.createElement('input'));
     fireEvent.click(button());

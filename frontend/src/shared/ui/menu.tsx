@@ -28,19 +28,25 @@ const OpenMenu = createContext<{ readonly parts: MenuParts; readonly close: () =
  */
 export function Menu({
   label,
+  name,
   icon,
   isLabelHidden = false,
   isDisabled = false,
+  isBusy = false,
   className,
   tabIndex,
   children,
 }: {
   readonly label: string;
+  /** Accessible name, which contains the label; the label by default. */
+  readonly name?: string;
   /** Shown before the label. Toolbars without room hide the label, which then is the tooltip. */
   readonly icon?: ReactNode;
   /** True to show the icon alone. */
   readonly isLabelHidden?: boolean;
   readonly isDisabled?: boolean;
+  /** True while an action of the menu is being performed. The button keeps the focus, but opens nothing. */
+  readonly isBusy?: boolean;
   /** Style of the button if the label is hidden, in place of that of an icon. */
   readonly className?: string | undefined;
   /** -1 if other keys than Tab move to the button. */
@@ -53,6 +59,9 @@ export function Menu({
   const id = useId();
 
   const openAt = (entry: MenuEntry): void => {
+    if (isBusy) {
+      return;
+    }
     loadMenuList().then(
       (parts) => {
         // The focus may have moved during loading. Some browsers do not focus a button that is pressed.
@@ -85,13 +94,15 @@ export function Menu({
         variant="subtle"
         disabled={isDisabled}
         tabIndex={tabIndex}
+        aria-disabled={isBusy || undefined}
+        aria-label={name ?? (isLabelHidden ? label : undefined)}
         aria-haspopup="menu"
         aria-expanded={open !== null}
         aria-controls={open === null ? undefined : `${id}-dropdown`}
         leftSection={isLabelHidden ? undefined : icon}
         title={icon === undefined ? undefined : label}
         {...(isLabelHidden
-          ? { 'aria-label': label, className: className ?? classes.iconOnly }
+          ? { className: className ?? classes.iconOnly }
           : { rightSection: <span aria-hidden="true" className={classes.caret} /> })}
         onClick={() => (open === null ? openAt('first') : leave())}
         onFocus={preload}

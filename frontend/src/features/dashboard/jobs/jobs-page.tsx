@@ -176,7 +176,7 @@ function Actions({ job }: { readonly job: JobInfo }) {
       {resultId !== null && results.length < 2 && (
         <OpenResultButton id={resultId} label={messages.openResult} name={messages.ofJob(messages.openResult, name)} />
       )}
-      {results.length > 1 && <ResultsMenu results={results} />}
+      {results.length > 1 && <ResultsMenu name={name} results={results} />}
       {actions.map(({ label, action }) => (
         <Button
           aria-disabled={action.isBusy || undefined}
@@ -194,10 +194,10 @@ function Actions({ job }: { readonly job: JobInfo }) {
 }
 
 /** Renders the menu that opens one of several results. */
-function ResultsMenu({ results }: Pick<JobInfo, 'results'>) {
-  const { open } = useOpenResult();
+function ResultsMenu({ name, results }: Pick<JobInfo, 'name' | 'results'>) {
+  const { isOpening, open } = useOpenResult();
   return (
-    <Menu label={messages.openResult}>
+    <Menu isBusy={isOpening} label={messages.openResult} name={messages.ofJob(messages.openResult, name)}>
       {results.map(({ output, label, resultId, rows }) => (
         <MenuItem key={output} onClick={() => void open(resultId)}>
           {messages.resultOf(label, rows)}
