@@ -1,9 +1,8 @@
 import { type ExportFormat, exportFileName } from '../../../../libs/files/export-formats.ts';
 import { toPlainName } from '../../../../libs/files/plain-name.ts';
-import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
-import { RUN_MESSAGES as messages } from '../../workbench/messages.ts';
+import { INPUT_MESSAGES, RUN_MESSAGES } from '../../workbench/messages.ts';
 import { writeFile } from '../../workbench/results/export-results.ts';
 import { fetchLines } from '../../workbench/saving/fetch-lines.ts';
 import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
@@ -11,24 +10,27 @@ import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list
 /** Counts the exports, for the ids of the rows they hold. */
 let exportCount = 0;
 
-/** Exports saved lines, without opening them in a tool, as a file with the name of their record. */
+/**
+ * Exports saved lines, without opening them in a tool, as a file with the name of their record.
+ * @param report called with the status of the export
+ */
 export async function exportSaved(
   { id, name, byteSize, columns }: LinesRecord,
   format: ExportFormat,
   route: ContentRoute,
+  signal: AbortSignal,
+  report: (status: string) => void,
 ): Promise<void> {
   const rows = `exports/saved/${++exportCount}`;
-  const { signal } = new AbortController();
   const fileName = exportFileName({ fileName: toPlainName(name) || 'result' }, format, new Date());
   try {
     await writeFile(fileName, false, signal, async (target, stored) => {
-      showToast({ title: messages.exportStarting, message: fileName });
       const request = { route, path: { id }, form: 'text', id: rows, columns, byteLength: byteSize } as const;
-      await fetchLines(request, signal, () => undefined);
+      await fetchLines(request, signal, (done, total) => report(INPUT_MESSAGES.reading(done, total)));
       return runTask(signal, (service) =>
         service.exportRows(
           { format, outputs: { lines: rows }, options: {}, fields: {}, report: {}, target, fileName: stored },
-          onProgressOf(() => undefined),
+          onProgressOf(({ done, total }) => report(RUN_MESSAGES.exporting(done, total))),
         ),
       );
     });

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SavedList } from '../../../../libs/contracts/saved/lists.dto.ts';
 import type { SavedResult } from '../../../../libs/contracts/saved/results.dto.ts';
-import { LIST_EXPORTS, TABLE_EXPORTS } from '../../../../libs/files/export-formats.ts';
+import { type ExportFormat, LIST_EXPORTS, TABLE_EXPORTS } from '../../../../libs/files/export-formats.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { useUsage } from '../../shared/api/saved-queries.ts';
 import { formatTime } from '../../shared/format/format-time.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
+import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
+import { useTask } from '../../shared/workers/task-slot.ts';
+import { RUN_MESSAGES } from '../../workbench/messages.ts';
 import { sentState, targetGroups } from '../../workbench/results/send-to.ts';
 import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
 import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
@@ -14,6 +18,7 @@ import { folderName, type ItemsTabProps, type TabProps } from './dashboard-data.
 import { OpenResultButton } from './open-result-button.tsx';
 import { itemFacts, type RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
+import classes from './records-view.module.css';
 import { RecordsView } from './records-view.tsx';
 import { type ItemKind, type ItemRecord, LISTS, RESULTS } from './writes/item-kinds.ts';
 import { LIST_MESSAGES, DASHBOARD_MESSAGES as messages, RESULT_MESSAGES, TABLE_MESSAGES } from './writes/messages.ts';
@@ -63,6 +68,19 @@ export function ListsTab(props: ItemsTabProps) {
 
 export function ResultsTab(props: ItemsTabProps) {
   const { data, open } = props;
+  const route = 'GET /api/saved-results/{id}/content';
+  const task = useTask<string>();
+  const [exportedId, setExportedId] = useState<string>();
+  const { keepFocus, ref } = useKeptFocus<HTMLDivElement>(task.isRunning);
+  const startExport = (result: SavedResult, format: ExportFormat) => {
+    setExportedId(result.id);
+    void task.start((signal, report) =>
+      import('./export-saved.ts').then(
+        ({ exportSaved }) => exportSaved(result, format, route, signal, report),
+        showLoadFailure,
+      ),
+    );
+  };
   const describe = (result: SavedResult): RecordDescription => ({
     name: result.name,
     badge: { label: result.toolType === null ? messages.noTool : toolEntry(result.toolType).title, ink: 'magenta' },
@@ -74,7 +92,20 @@ export function ResultsTab(props: ItemsTabProps) {
     note: result.isComputed ? messages.computed : undefined,
     buttons:
       result.toolType === null ? (
-        <OpenInMenu record={result} route="GET /api/saved-results/{id}/content" />
+        <div className={classes.exportPlace} ref={result.id === exportedId ? ref : undefined}>
+          {result.id === exportedId && task.isRunning ? (
+            <>
+              <span aria-live="off" role="status">
+                {task.progress ?? RUN_MESSAGES.exportStarting}
+              </span>
+              <Button onClick={task.cancel} onFocus={keepFocus} size="compact-sm">
+                {RUN_MESSAGES.cancelExport}
+              </Button>
+            </>
+          ) : (
+            <OpenInMenu record={result} route={route} />
+          )}
+        </div>
       ) : (
         <OpenResultButton id={result.id} label={messages.open} />
       ),
@@ -82,7 +113,9 @@ export function ResultsTab(props: ItemsTabProps) {
       <>
         <MenuItem onClick={() => open({ kind: 'rename-result', result })}>{RESULT_MESSAGES.rename}</MenuItem>
         <ItemOptions of={RESULTS} open={open} record={result} />
-        {result.toolType === null && <ExportItems record={result} route="GET /api/saved-results/{id}/content" />}
+        {result.toolType === null && (
+          <ExportItems isDisabled={task.isRunning} onExport={(format) => startExport(result, format)} record={result} />
+        )}
       </>
     ),
   });
@@ -128,20 +161,21 @@ function ItemOptions({
   );
 }
 
-/** Renders the menu items that export saved lines, for records that no tool opens and exports. */
-function ExportItems({ record, route }: { readonly record: LinesRecord; readonly route: ContentRoute }) {
+/** Renders the menu items that export a result without a tool. */
+function ExportItems({
+  record,
+  isDisabled,
+  onExport,
+}: {
+  readonly record: LinesRecord;
+  readonly isDisabled: boolean;
+  readonly onExport: (format: ExportFormat) => void;
+}) {
   const formats = (record.columns ? TABLE_EXPORTS : LIST_EXPORTS).filter(({ goesTo }) => goesTo === 'file');
   return (
     <MenuGroup label={messages.exportAs}>
       {formats.map((format) => (
-        <MenuItem
-          key={format.id}
-          onClick={() =>
-            void import('./export-saved.ts')
-              .then(({ exportSaved }) => exportSaved(record, format, route))
-              .catch(showLoadFailure)
-          }
-        >
+        <MenuItem isDisabled={isDisabled} key={format.id} onClick={() => onExport(format)}>
           {format.label}
         </MenuItem>
       ))}
@@ -161,8 +195,9 @@ function OpenInMenu({ record, route }: { readonly record: LinesRecord; readonly 
               key={target.label}
               onClick={() => {
                 // Do not wait: a large list loads while the tool's page is already shown.
-                void import('../../workbench/saving/load-list.ts').then(({ loadList }) =>
-                  loadList(record, target, route),
+                void import('../../workbench/saving/load-list.ts').then(
+                  ({ loadList }) => loadList(record, target, route),
+                  showLoadFailure,
                 );
                 void navigate(toolEntry(target.tool).path, { state: sentState(target) });
               }}

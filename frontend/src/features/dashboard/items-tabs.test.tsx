@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { SavedResult } from '../../../../libs/contracts/saved/results.dto.ts';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
+import { ToastView } from '../../shared/ui/toast-view.tsx';
+import type { DashboardData } from './dashboard-data.ts';
+import { ResultsTab } from './items-tabs.tsx';
+
+const RESULT: Partial<SavedResult> = {
+  id: 'r',
+  name: 'Blocked',
+  toolType: null,
+  itemCount: 2,
+  byteSize: 9,
+  createdAt: '2026-11-20T12:00:00.000Z',
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const openOptions = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Options' }));
+  return screen.findByRole('menuitem', { name: 'TXT' });
+};
+
+it('shows the status of an export, starts no second one, and can cancel it', async () => {
+  const fetchRows = vi.fn(() => new Promise(() => {}));
+  answerForWorkers({ rows: {}, task: { fetchRows } });
+  const data = { results: { data: [RESULT], isError: false }, folders: { data: [] } } as unknown as DashboardData;
+  const noop = () => undefined;
+  renderScreen(
+    <>
+      <ResultsTab data={data} folder={null} onFolder={noop} onSelect={noop} open={noop} selected={new Set()} />
+      <ToastView />
+    </>,
+    async () => Response.json({}),
+  );
+  fireEvent.click(await openOptions());
+  const cancel = await screen.findByRole('button', { name: 'Cancel export' });
+  await expect.poll(() => fetchRows.mock.calls.length).toBe(1);
+  expect((await openOptions()).hasAttribute('disabled')).toBe(true);
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  cancel.focus();
+  fireEvent.click(cancel);
+  await screen.findByText('Export cancelled');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open in' }));
+});
