@@ -19,7 +19,7 @@ import { notify } from './notices.ts';
 import { type Arguments, furtherTexts, listName, oneOf, refuseSecondInput, targetOf } from './read-arguments.ts';
 import { parseMemory, parsePartition, parseRows, parseSearchSeconds, parseThreads } from './run-limits.ts';
 import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
-import { formatOf, tableFormatOf, tableFormOf } from './table-flags.ts';
+import { readInputFormat, readTableChoices, readTableFormat } from './table-flags.ts';
 import { STANDARD_INPUT, type Target, type ToolCommand } from './tool-command.ts';
 
 type Values = Arguments['values'];
@@ -32,7 +32,7 @@ export async function parseCommand(
   tool: ToolDefinition<OptionSpecs, ToolId>,
   { values, files: names }: Arguments,
 ): Promise<ToolCommand> {
-  const from = formatOf(tool, values);
+  const from = readInputFormat(tool, values);
   const options = await optionsOf(tool, values);
   const files = filesOf(tool, names, values);
   const targets = targetsOf(tool, values);
@@ -43,8 +43,8 @@ export async function parseCommand(
     options,
     targets,
     from,
-    table: tableFormOf(tool, values, from, [...files.values()].flat()),
-    format: tableFormatOf(
+    table: readTableChoices(tool, values, from, [...files.values()].flat()),
+    format: readTableFormat(
       tool.outputs.filter(({ id }) => targets.has(id)),
       values,
       { from, options },

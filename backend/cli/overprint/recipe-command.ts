@@ -9,7 +9,7 @@ import { refuseSecondInput, targetOf, toUsageError } from './read-arguments.ts';
 import { parseMemory, parseSearchSeconds } from './run-limits.ts';
 import { DEFAULT_SEARCH_SECONDS } from './search-watch.ts';
 import { setValues } from './set-values.ts';
-import { writtenFormat } from './table-flags.ts';
+import { readWrittenFormat } from './table-flags.ts';
 import { type SpillChoices, STANDARD_INPUT, type Target, type WrittenFormat } from './tool-command.ts';
 
 const FLAGS = {
@@ -80,7 +80,7 @@ export async function parseRecipeCommand(args: readonly string[]): Promise<Recip
     hasNamedFiles,
     maps: mapsOf(recipe, values.map ?? []),
     targets,
-    format: writtenFormat(values.format, values.json),
+    format: readWrittenFormat(values.format, values.json),
     spill: {
       memoryBytes: values.memory === undefined ? undefined : parseMemory(values.memory),
       folder: values['temp-dir'],

@@ -17,19 +17,22 @@ const FORMATS = ['txt', 'csv', 'tsv', 'json', 'table'] as const satisfies readon
 const TABLE_FORMATS = ['csv', 'tsv'] as const;
 const DELIMITERS = ['auto', ...CSV_DELIMITERS] as const;
 
-/** Returns the format of the input files. */
-export function formatOf(tool: ToolDefinition<OptionSpecs, ToolId>, { from = 'txt' }: Values): ToolCommand['from'] {
+/** Reads `--from`, the format of the input files. */
+export function readInputFormat(
+  tool: ToolDefinition<OptionSpecs, ToolId>,
+  { from = 'txt' }: Values,
+): ToolCommand['from'] {
   const known = tool.texts.some(takesTables) ? FORMATS : FORMATS.filter((format) => format !== 'table');
   return oneOf('from', from, known);
 }
 
 /**
- * Returns the form in which tables are read.
+ * Reads the flags for tables in the input files.
  * @param files names of all input files
  * @throws UsageError if the form of tables, or one of their columns, is given for other files, or no file has a sheet or
  *   delimiter that is given
  */
-export function tableFormOf(
+export function readTableChoices(
   { options }: ToolDefinition<OptionSpecs, ToolId>,
   values: Values,
   from: ToolCommand['from'],
@@ -67,11 +70,11 @@ function headerOf(header: Values[string]): TableOptions['header'] {
 }
 
 /**
- * Returns the format in which tables are written; undefined if the name of the file decides.
+ * Reads `--format` of a tool, like `readWrittenFormat`.
  * @param outputs those that are written
- * @throws UsageError if all of them are lists
+ * @throws UsageError also if all of them are lists
  */
-export function tableFormatOf(
+export function readTableFormat(
   outputs: readonly OutputSpec[],
   { format, json }: Values,
   run: Pick<ToolCommand, 'from' | 'options'>,
@@ -79,14 +82,14 @@ export function tableFormatOf(
   if (format !== undefined && !outputs.some((output) => mayBeTable(output, run))) {
     throw new UsageError(MESSAGES.noTables);
   }
-  return writtenFormat(format, json);
+  return readWrittenFormat(format, json);
 }
 
 /**
- * Returns the format in which tables are written; undefined if the names of files decide.
+ * Reads `--format`, the format in which tables are written; undefined if the names of files decide.
  * @throws UsageError with `--json`
  */
-export function writtenFormat(format: Values[string], json: Values[string]): ToolCommand['format'] {
+export function readWrittenFormat(format: Values[string], json: Values[string]): ToolCommand['format'] {
   if (format === undefined) {
     return undefined;
   }
