@@ -78,16 +78,21 @@ export class SequenceWriter {
     }
   }
 
+  /** Appends blocks one after the other, as `append` does. */
   async appendAll(blocks: Iterable<LineBlock>): Promise<void> {
     for (const block of blocks) {
       await this.append(block);
     }
   }
 
-  /** Completes the sequence. Returns its statistics if its rows are those of a table. */
-  async finish(): Promise<LineStats> {
+  /** Statistics of the rows so far if they are those of a table. */
+  get tableStats(): LineStats {
+    return tableStats(this.#rows, this.#bytes);
+  }
+
+  /** Completes the sequence. */
+  async finish(): Promise<void> {
     await this.#writer.flush();
     await this.#channel.finish(this.#id);
-    return tableStats(this.#rows, this.#bytes);
   }
 }

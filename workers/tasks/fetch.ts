@@ -62,8 +62,8 @@ export async function fetchIntoRows(
   }
   await send(splitter.finish());
   await writer.appendAll(rows?.finish() ?? []);
-  const stats = await writer.finish();
-  return { ok: true, stats: columns ? stats : splitter.stats };
+  await writer.finish();
+  return { ok: true, stats: columns ? writer.tableStats : splitter.stats };
 }
 
 /**

@@ -228,7 +228,8 @@ class TableSink {
     if (!this.#writer || !this.#report) {
       throw new Error('No table was read');
     }
-    return { stats: await this.#writer.finish(), report: this.#report };
+    await this.#writer.finish();
+    return { stats: this.#writer.tableStats, report: this.#report };
   }
 }
 

@@ -157,7 +157,8 @@ export async function addPairs(
   }
   await writer.appendAll(rows.push(new TextEncoder().encode(pairs.map((cells) => `${cells.join('\t')}\n`).join(''))));
   await writer.appendAll(rows.finish());
-  return writer.finish();
+  await writer.finish();
+  return writer.tableStats;
 }
 
 /**
