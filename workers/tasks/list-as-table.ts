@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink';
-import { copyCell, needCellCleaning } from '../../libs/lines/blocks/copy-cell.ts';
+import { copyCell, hasCellBreaks } from '../../libs/lines/blocks/copy-cell.ts';
 import { type Bytes, LF } from '../../libs/lines/blocks/line-block.ts';
 import { type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { concatStats } from '../../libs/lines/product/concat-products.ts';
@@ -33,17 +33,18 @@ export async function makeListTable(
     await writer.append({ bytes: toCells(bytes), count: lines });
     progress(rows, count);
   }
-  return writer.finish();
+  await writer.finish();
+  return writer.tableStats;
 }
 
 function needsCleaning({ columns, separator, wrapBefore, wrapAfter, variants }: ProductRecipe): boolean {
   const texts = [separator, wrapBefore, wrapAfter, ...variants.flatMap(({ before, after }) => [before, after])];
-  return texts.some((text) => text !== cleanCell(text)) || columns.some(({ bytes }) => needCellCleaning(bytes));
+  return texts.some((text) => text !== cleanCell(text)) || columns.some(({ bytes }) => hasCellBreaks(bytes));
 }
 
 /** Replaces TABs and line breaks within lines in place. Returns the bytes that are left. */
 function toCells(bytes: Bytes): Bytes {
-  if (!needCellCleaning(bytes)) {
+  if (!hasCellBreaks(bytes)) {
     return bytes;
   }
   let size = 0;

@@ -23,8 +23,8 @@ export function copyCell(bytes: Uint8Array, start: number, end: number, target: 
   return at;
 }
 
-/** Returns true if a line in UTF-8 holds a TAB, or a line break other than the LF that ends it. */
-export function needCellCleaning(bytes: Uint8Array): boolean {
+/** Returns true if lines in UTF-8 hold a TAB or a line break other than LF. */
+export function hasCellBreaks(bytes: Uint8Array): boolean {
   return [TAB, CR, 0xc2, 0xe2].some((lead) => {
     let at = bytes.indexOf(lead);
     while (at !== -1 && breakSizeAt(bytes, at, bytes.length) === 0) {
