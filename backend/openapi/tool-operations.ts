@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { RunToolRequest } from '../../libs/contracts/tools/tool-runs.dto.ts';
+import { LIST_COLUMNS } from '../../libs/files/list-columns.ts';
 import { type TableFormat, writeTable } from '../../libs/files/write-table.ts';
 import { type Components, type Operation, type PathItem, pascalCase, schemaReference } from './document-types.ts';
 import type { ToolDocs } from './tool-docs.ts';
@@ -73,7 +74,7 @@ function exampleRows(response: Operation['responses'][string], { entry, descript
   const records = columns ? formatRows('ndjson', columns, rows) : rows.map((row) => record({ row })).join('');
   const examples: Readonly<Record<string, string>> = {
     'text/plain': columns ? formatRows('plain', columns, rows) : `${rows.join('\n')}\n`,
-    'text/csv': formatRows('csv', columns ?? ['Item'], rows),
+    'text/csv': formatRows('csv', columns ?? LIST_COLUMNS, rows),
     'application/x-ndjson': records + record({ summary }),
   };
   const content = Object.entries(response.content ?? {}).map(([type, media]) => [

@@ -1,4 +1,5 @@
 import { UserMistake } from '../../errors.ts';
+import { LIST_COLUMNS } from '../../files/list-columns.ts';
 import { LF, type LineBlock, TAB } from '../../lines/blocks/line-block.ts';
 import { cleanNames, MAX_COLUMNS, tooManyColumns } from '../../tables/columns.ts';
 import type { RunContext } from '../shared/tool.ts';
@@ -7,8 +8,6 @@ import { KeyIndex } from './key-index.ts';
 import { LineWriter } from './line-writer.ts';
 import type { Pairs } from './pairs.ts';
 
-/** Name of the column of a list. */
-const ITEM = 'Item';
 const COMMA = 0x2c;
 const SPACE = 0x20;
 
@@ -47,7 +46,7 @@ export class Labeler {
    * @throws UserMistake for more columns than a table can have
    */
   columnsFor(columns: readonly string[] | undefined): string[] {
-    const names = [...(columns ?? [ITEM]), ...this.#pairs.labels];
+    const names = [...(columns ?? LIST_COLUMNS), ...this.#pairs.labels];
     if (names.length > MAX_COLUMNS) {
       throw new UserMistake(tooManyColumns(names.length));
     }

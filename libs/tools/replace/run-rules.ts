@@ -2,6 +2,7 @@ import { UserMistake } from '../../errors.ts';
 import { BLOCK_BYTES, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
 import { replaceCells } from '../../tables/block-cells.ts';
+import { readBlocks } from '../shared/read-blocks.ts';
 import type { RunContext, TextSource } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
 import { BlockQueue } from './block-queue.ts';
@@ -54,6 +55,7 @@ export async function runRules(
   const compiled = await compileRules(options.rules, options.apply, column !== null);
   const counts = options.rules.map(() => 0);
   const run = new RuleRun(compiled, options, counts, context, pieceBytes);
+  context.progress(0, text.stats.lines);
   const blocks = readBlocks(text, context);
   const edited = column === null ? run.lines(blocks, text.stats.bytes) : run.rows(blocks, column);
   for await (const block of edited) {
@@ -74,18 +76,6 @@ export function reportOf({ rules, invalid, skipped }: CompiledRules, counts: rea
     invalidRules: invalid.map(({ index, problem }) => ({ index, problem })),
     skippedRules: skipped,
   };
-}
-
-async function* readBlocks(text: TextSource, context: RunContext): AsyncGenerator<LineBlock, void, void> {
-  const { lines } = text.stats;
-  let read = 0;
-  context.progress(0, lines);
-  for await (const block of text.blocks()) {
-    context.signal.throwIfAborted();
-    yield block;
-    read += block.count;
-    context.progress(Math.min(read, lines), lines);
-  }
 }
 
 /** Rules as they are applied to one text. Counts are complete after its last block. */

@@ -2,8 +2,9 @@ import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import type { RunContext, TextSource } from './tool.ts';
 
 /**
- * Yields the blocks of an input and reports progress. Throws the signal's reason when aborted.
+ * Yields the blocks of an input and reports progress.
  * @param share share of the total progress that reading takes
+ * @throws the signal's reason when aborted
  */
 export async function* readBlocks(
   text: TextSource,
