@@ -52,6 +52,7 @@ export class PacedStream extends Readable {
     this.port = port;
   }
 
+  /** Adds bytes that arrived; they are acknowledged once there is room for more. */
   add(bytes: Uint8Array): void {
     this.#takenBytes += bytes.length;
     if (this.push(bytes)) {

@@ -53,7 +53,7 @@ export interface AdPlatform {
   readonly negativeNotes: readonly Fact<string>[];
 }
 
-/** Match type of a keyword; in lists its signs show it: none, double quotes, brackets. */
+/** Match type of a keyword. In lists, phrase has double quotes, exact has brackets, broad has no signs. */
 export type MatchType = 'broad' | 'phrase' | 'exact';
 
 /** Rules of all platforms. */

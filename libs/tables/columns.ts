@@ -24,7 +24,7 @@ export function cleanCell(text: string): string {
 export function cleanNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name, index) => {
-    const base = cutName(cleanCell(name).trim()) || `Column ${index + 1}`;
+    const base = cutName(cleanCell(name).trim(), MAX_NAME_LENGTH) || `Column ${index + 1}`;
     const free = freeName(base, taken);
     taken.add(free.toLowerCase());
     return free;
@@ -59,11 +59,15 @@ export function tooManyColumns(count: number): string {
   return `This file has ${count} columns. A table can have ${MAX_COLUMNS}.`;
 }
 
-function cutName(name: string): string {
-  return name.length <= MAX_NAME_LENGTH ? name : [...name].slice(0, MAX_NAME_LENGTH).join('');
+/** Returns the first `maxLength` code points of a name. */
+export function cutName(name: string, maxLength: number): string {
+  return name.length <= maxLength ? name : [...name].slice(0, maxLength).join('');
 }
 
-/** Returns a name, with a number if it is taken: `Cost 2`. */
+/**
+ * Returns the name, or the first of `Cost 2`, `Cost 3` … that is not taken.
+ * @param taken names in lower case
+ */
 export function freeName(base: string, taken: ReadonlySet<string>): string {
   let name = base;
   for (let number = 2; taken.has(name.toLowerCase()); number++) {

@@ -107,7 +107,7 @@ function reportOf({ columns, preamble, delimiter, header }: TablePlan, counts: R
   };
 }
 
-/** Yields chunks without the first bytes of the first ones. */
+/** Yields a stream without its first `bytes` bytes. */
 export async function* dropBytes(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   bytes: number,

@@ -31,6 +31,7 @@ export const TOOL_CATALOG = [
 
 export type ToolId = (typeof TOOL_CATALOG)[number]['id'];
 
+/** Ids of all tools, in the order of `TOOL_CATALOG`. */
 export const TOOL_IDS: readonly ToolId[] = TOOL_CATALOG.map(({ id }) => id);
 
 export function isToolId(id: string): id is ToolId {

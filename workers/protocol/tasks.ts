@@ -185,7 +185,7 @@ export interface FilesReport {
 
 /** Results to be written to a file or to the clipboard. */
 export interface ExportTask {
-  /** Tool whose form the format `json` has; an array of rows without one. */
+  /** Tool that defines the form of `json`; if omitted, `json` is an array of strings. */
   readonly tool?: ToolId;
   readonly format: ExportFormat;
   /** Sequence by output id, the main output first. */

@@ -37,6 +37,7 @@ export async function helpWithReading(port: MessagePort): Promise<void> {
   }
 }
 
+/** Sends a message to the thread of the run and transfers the memory that it holds. */
 type Answer = (message: ReadingAnswer, memory?: readonly ArrayBuffer[]) => void;
 
 /** Sends blocks in memory that comes back. */

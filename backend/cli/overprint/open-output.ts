@@ -45,7 +45,7 @@ export async function openRows(request: RowsRequest, continuesIfClosed: boolean)
 
 /**
  * Checks the target of an output before it is opened.
- * @throws UsageError if the output is written in another form than the name of its target says
+ * @throws UsageError if the target has the extension of another format
  */
 export function checkTarget(request: OutputRequest): void {
   if (partsOf(request) === undefined) {
@@ -83,7 +83,7 @@ export async function recordFailure(
 
 /**
  * Returns the form of the files of another program if the output is written to such files.
- * @throws UsageError if the name of the target says another form
+ * @throws UsageError if the target has the extension of another format
  */
 function partsOf({ tool, options, target, format, isJson, output }: OutputRequest): PartFileForm | undefined {
   if (isJson || format !== undefined || endsIn(target, '.tsv') || output !== tool.outputs[0].id) {
@@ -109,7 +109,7 @@ function endsIn(target: Target, extension: string): boolean {
 
 /**
  * Compares the outputs before anything is opened.
- * @throws UsageError if two of them are the same file, whatever their names; also one to which `>` directs standard output
+ * @throws UsageError if two outputs are the same file, by whatever name, or by redirection (`>`)
  */
 export async function refuseSameFiles(targets: readonly Target[]): Promise<void> {
   const written = new Set<string>();
@@ -149,9 +149,7 @@ function redirectedOutput(): BigIntStats | undefined {
   return output.isFile() ? output : undefined;
 }
 
-/**
- * Returns true if a name or descriptor stands for a file. A missing file is reported when it is opened.
- */
+/** Returns true if a path or descriptor is the given file. A missing file is not; opening it reports it. */
 async function isSameFile(place: string | number, { dev, ino }: BigIntStats): Promise<boolean> {
   const found =
     typeof place === 'number'

@@ -15,7 +15,7 @@ export function* encodeText(text: string, sliceChars = SLICE_CHARS): Generator<B
   }
 }
 
-/** Cuts a text into slices that can be encoded one by one; they share its memory. */
+/** Yields a text in slices, without splitting surrogate pairs. */
 export function* sliceText(text: string, sliceChars = SLICE_CHARS): Generator<string, void, void> {
   let start = 0;
   while (start < text.length) {
