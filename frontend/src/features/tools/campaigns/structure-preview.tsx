@@ -27,10 +27,13 @@ export function StructurePreview({ model }: { readonly model: ToolModel<typeof c
   const run = useAtomValue(runner.atom);
   const { keywords, negatives } = inputs;
   const isReading = keywords.intake !== null || negatives.intake !== null;
-  // The form names the option.
+  // The form shows the message.
   const isRefused = optionRefusal(campaignsDescription, form.options) !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revisions stand for the inputs
   useEffect(() => {
+    if (isRefused) {
+      runner.clear();
+    }
     if (isReading || isRefused) {
       return;
     }
@@ -39,11 +42,11 @@ export function StructurePreview({ model }: { readonly model: ToolModel<typeof c
   }, [form, keywords.revision, negatives.revision, isReading, isRefused]);
   useEffect(() => () => runner.clear(), []);
   const { rows } = run.outputs;
-  const hasRows = !isRefused && run.state !== 'failed' && rows !== undefined && rows.count > 0;
+  const hasRows = run.state !== 'failed' && rows !== undefined && rows.count > 0;
   return (
     <div className={classes.preview}>
       <p className={classes.note} role="status">
-        {isRefused ? '' : statusOf(run)}
+        {statusOf(run)}
       </p>
       {hasRows && (
         <div className={classes.previewRows}>
