@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from '../../../../libs/contracts/shared/limits.ts';
+import { FIELD_LIMITS, hasAtMost } from '../../../../libs/contracts/shared/limits.ts';
 import { isDeceptiveName } from '../../../../libs/contracts/shared/name-rules.ts';
 import {
   isOwnAddress,
@@ -26,7 +26,7 @@ export function checkPresentPassword(password: string): string | undefined {
  * @param email address of the account, if known; the password must differ from it
  */
 export function checkNewPassword(password: string, email = ''): string | undefined {
-  if (password.length > FIELD_LIMITS.passwordMax) {
+  if (!hasAtMost(password, FIELD_LIMITS.passwordMax)) {
     return messages.passwordTooLong(formatCount(FIELD_LIMITS.passwordMax));
   }
   if (isOwnAddress(password, email)) {

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { useRef, useState } from 'react';
 import type { SavedProject } from '../../../../../libs/contracts/saved/projects.dto.ts';
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
+import { hasAtMost } from '../../../../../libs/contracts/shared/limits.ts';
 import { call } from '../../../shared/api/client.ts';
 import { useProjects } from '../../../shared/api/saved-queries.ts';
 import { firstFocus } from '../../../shared/ui/dialog.tsx';
@@ -31,6 +32,7 @@ export function NewProjectForm({
   const write = useWrite();
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
+  const isTooLong = !hasAtMost(description, SAVED_LIMITS.description);
   const created = useRef<SavedProject>(null);
   const create = () =>
     write({ done: messages.created, failed: messages.createFailed, changes: ['projects'] }, async () => {
@@ -45,7 +47,7 @@ export function NewProjectForm({
         open(continueWith ? { ...continueWith, ...(created.current && { projectId: created.current.id }) } : null)
       }
       onSubmit={create}
-      submit={{ label: messages.create, isDisabled: name.trim() === '' }}
+      submit={{ label: messages.create, isDisabled: name.trim() === '' || isTooLong }}
     >
       <TextInput
         autoComplete="off"
@@ -56,8 +58,8 @@ export function NewProjectForm({
         value={name}
       />
       <Textarea
+        error={isTooLong && messages.descriptionTooLong(SAVED_LIMITS.description)}
         label={messages.description}
-        maxLength={SAVED_LIMITS.description}
         onChange={(event) => setDescription(event.currentTarget.value)}
         rows={3}
         value={description}

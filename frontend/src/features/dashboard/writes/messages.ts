@@ -232,6 +232,7 @@ export const PROJECT_MESSAGES = {
   empty: 'No projects yet. A project holds the columns of a merge, or related lists, results and folders.',
   name: 'Project name',
   description: 'Description (optional)',
+  descriptionTooLong: (most: number) => `Use at most ${formatCount(most)} characters.`,
   create: 'Create Project',
   save: 'Rename',
   contents: (items: number) => (items === 0 ? 'No items yet' : formatCountOf(items, 'item')),
