@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newRule, REPLACE_OPTIONS, type ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
 import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
-import { hasPattern } from './replace-results.tsx';
+import { findingOf, hasPattern } from './replace-results.tsx';
 
 it.each<[boolean, Partial<ReplaceOptions>]>([
   [false, {}],
@@ -11,4 +11,9 @@ it.each<[boolean, Partial<ReplaceOptions>]>([
   [true, { mode: 'rules', rules: [newRule(), newRule({ regex: true })] }],
 ])('tells (%j) whether a run with %j searches for a pattern', (expected, options) => {
   expect(hasPattern({ ...defaultOptions(REPLACE_OPTIONS), ...options })).toBe(expected);
+});
+
+it('says how many replacements there were, unless the number was not saved', () => {
+  expect(findingOf({ report: { count: 0 } })).toBe('0 replacements');
+  expect(findingOf({ report: {} })).toBeUndefined();
 });

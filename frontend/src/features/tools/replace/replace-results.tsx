@@ -98,10 +98,10 @@ export function RunTotals({ run }: { readonly run: ToolRun }) {
   );
 }
 
-/** Returns the number of replacements of a completed run as a message. */
-function findingOf({ report }: ToolRun): string {
+/** Returns the number of replacements of a completed run as a message; undefined if it was not saved. */
+export function findingOf({ report }: Pick<ToolRun, 'report'>): string | undefined {
   if ('invalid' in report) {
     return messages.unchanged;
   }
-  return messages.replacements(Number(report.count ?? 0));
+  return typeof report.count === 'number' ? messages.replacements(report.count) : undefined;
 }
