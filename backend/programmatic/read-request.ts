@@ -4,7 +4,7 @@ import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
 import { parseToolOptions, type RunInput, type ToolDefinition } from '../../libs/tools/shared/tool.ts';
 import { MAX_DEPTH, measureJson } from '../common/json-shape.ts';
-import { type FieldProblem, RunRefusal, refuseFields, refuseOption, within } from './run-refusal.ts';
+import { type FieldProblem, fieldsRefusal, optionRefusal, RunRefusal, within } from './run-refusal.ts';
 
 /** Valid request for a tool. */
 interface CheckedRun {
@@ -46,8 +46,9 @@ export async function readRequest(tool: ToolDefinition, body: Uint8Array): Promi
   if (!tool.outputs.some(({ id }) => id === wanted)) {
     problems.push({ path: 'output', message: `must be one of ${tool.outputs.map(({ id }) => id).join(', ')}` });
   }
-  if (problems.length > 0 || !given.ok || !chosen.ok) {
-    throw refuseFields(problems);
+  const [first, ...rest] = problems;
+  if (first || !given.ok || !chosen.ok) {
+    throw fieldsRefusal([first, ...rest]);
   }
   requireHarmlessOptions(tool, chosen.options);
   const texts: Record<string, MemoryText> = {};
@@ -90,6 +91,6 @@ export function readBody(body: Uint8Array, maxItems = MAX_ITEMS): Readonly<Recor
 export function requireHarmlessOptions(tool: ToolDefinition, options: OptionsOf<OptionSpecs>): void {
   const refusal = tool.refuseOnServer?.(options);
   if (refusal) {
-    throw refuseOption(refusal.option, refusal.message);
+    throw optionRefusal(refusal.option, refusal.message);
   }
 }

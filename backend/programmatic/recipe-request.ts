@@ -5,7 +5,14 @@ import { givenSource, MissingColumn } from '../../libs/recipes/sources.ts';
 import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
-import { type FieldProblem, RunRefusal, refuseAny, refuseFields, refuseOption, within } from './run-refusal.ts';
+import {
+  type FieldProblem,
+  fieldsRefusal,
+  optionRefusal,
+  RunRefusal,
+  requireNoProblems,
+  within,
+} from './run-refusal.ts';
 
 /** Valid request for a recipe. */
 interface CheckedRecipeRun {
@@ -36,15 +43,15 @@ export async function readRecipeRequest(
   if (output !== undefined && typeof output !== 'string') {
     problems.push({ path: 'output', message: 'must be a text' });
   }
-  refuseAny(problems);
-  const recipe = checked(await readRecipe(recipeId === undefined ? given : await findSaved(recipeId, find)));
+  requireNoProblems(problems);
+  const recipe = requireRecipe(await readRecipe(recipeId === undefined ? given : await findSaved(recipeId, find)));
   const wanted = typeof output === 'string' ? output : recipe.outputs[0]?.from;
   if (wanted === undefined) {
-    throw refuseFields([{ path: 'output', message: 'must be given, because the recipe has no outputs' }]);
+    throw fieldsRefusal([{ path: 'output', message: 'must be given, because the recipe has no outputs' }]);
   }
   const one = await readRecipe({ ...recipe, outputs: [{ from: wanted }] });
   if (!one.ok) {
-    throw refuseFields([{ path: 'output', message: 'must be an output of a step, such as step.output' }]);
+    throw fieldsRefusal([{ path: 'output', message: 'must be an output of a step, such as step.output' }]);
   }
   const pipeline = await planPipeline(one.recipe);
   requireHarmlessSteps(pipeline);
@@ -56,7 +63,7 @@ export function requireHarmlessSteps({ steps }: Pipeline): void {
   for (const step of steps) {
     const refusal = step.tool.refuseOnServer?.(step.options);
     if (refusal) {
-      throw refuseOption(`steps.${step.index}.${refusal.option}`, `${nameStep(step)}: ${refusal.message}`);
+      throw optionRefusal(`steps.${step.index}.${refusal.option}`, `${nameStep(step)}: ${refusal.message}`);
     }
   }
 }
@@ -73,7 +80,7 @@ async function findSaved(id: unknown, find: (id: string) => Promise<object | nul
  * Returns a recipe that was read.
  * @throws RunRefusal with the problems by their paths in the recipe
  */
-export function checked(read: ReadRecipe): Recipe {
+export function requireRecipe(read: ReadRecipe): Recipe {
   if (read.ok) {
     return read.recipe;
   }
@@ -83,37 +90,34 @@ export function checked(read: ReadRecipe): Recipe {
 
 /**
  * Reads the inputs of a recipe.
- * @returns all inputs by id, empty if missing, and the ids of those that were given
+ * @returns all inputs by id, empty if missing, and the ids of those that are in `input`
  * @throws RunRefusal for an invalid input, and for a missing one without a default
  */
 export function readRecipeInputs(
   { inputs }: Recipe,
-  given: unknown,
-): { readonly texts: ReadonlyMap<string, GivenText>; readonly names: ReadonlySet<string> } {
+  input: unknown,
+): { readonly texts: ReadonlyMap<string, GivenText>; readonly given: ReadonlySet<string> } {
   const specs = inputs.map(({ id, label, form }) => ({ id, label, form: form === 'list' ? form : 'either' }) as const);
-  const parsed = parseInput({ texts: specs, fields: [] }, given);
+  const parsed = parseInput({ texts: specs, fields: [] }, input, 'this recipe');
   if (!parsed.ok) {
-    throw refuseFields(
-      parsed.problems.map(({ path, message }) =>
-        within('input', { path, message: message.replace('this tool', 'this recipe') }),
-      ),
-    );
+    const [first, ...rest] = parsed.problems.map((problem) => within('input', problem));
+    throw fieldsRefusal([first, ...rest]);
   }
-  const names = new Set(Object.keys(given as object));
-  refuseAny(
+  const given = new Set(Object.keys(input as object));
+  requireNoProblems(
     inputs
-      .filter(({ id, text }) => text === undefined && !names.has(id))
+      .filter(({ id, text }) => text === undefined && !given.has(id))
       .map(({ id }) => ({ path: `input.${id}`, message: 'is needed' })),
   );
-  return { texts: parsed.texts, names };
+  return { texts: parsed.texts, given };
 }
 
-async function openInputs(recipe: Recipe, given: unknown): Promise<Map<string, TextSource>> {
-  const { texts, names } = readRecipeInputs(recipe, given);
+async function openInputs(recipe: Recipe, values: unknown): Promise<Map<string, TextSource>> {
+  const { texts, given } = readRecipeInputs(recipe, values);
   const sources = new Map<string, TextSource>();
   for (const input of recipe.inputs) {
     const text = texts.get(input.id);
-    if (text && names.has(input.id)) {
+    if (text && given.has(input.id)) {
       sources.set(input.id, named(input, await MemoryText.open(text)));
     }
   }

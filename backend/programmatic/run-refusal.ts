@@ -32,7 +32,7 @@ export function within(part: string, { path, message }: FieldProblem): FieldProb
 }
 
 /** Returns the refusal of a request with invalid values; it names the first ones, and its message the very first. */
-export function refuseFields(problems: readonly FieldProblem[]): RunRefusal {
+export function fieldsRefusal(problems: readonly [FieldProblem, ...FieldProblem[]]): RunRefusal {
   const sentence = ({ path, message }: FieldProblem) => `${path} ${message}${message.endsWith('.') ? '' : '.'}`;
   const named = problems.slice(0, MAX_FIELD_ERRORS);
   const fields = Object.fromEntries(named.map((problem) => [problem.path, sentence(problem)]));
@@ -40,13 +40,14 @@ export function refuseFields(problems: readonly FieldProblem[]): RunRefusal {
 }
 
 /** @throws RunRefusal if there is any problem */
-export function refuseAny(problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) {
-    throw refuseFields(problems);
+export function requireNoProblems(problems: readonly FieldProblem[]): void {
+  const [first, ...rest] = problems;
+  if (first) {
+    throw fieldsRefusal([first, ...rest]);
   }
 }
 
 /** Returns the refusal of an option that could slow down the server for everyone. */
-export function refuseOption(path: string, message: string): RunRefusal {
+export function optionRefusal(path: string, message: string): RunRefusal {
   return new RunRefusal({ code: 'unprocessable', message, details: { fields: { [path]: message } } });
 }

@@ -29,7 +29,7 @@ export const WITHOUT_WORK = {
 export function describeJob(job: Pick<JobRecord, keyof typeof WITHOUT_WORK>): JobInfo {
   const { id, name, state, scheduleId, summary, error, attempts } = job;
   const results = (job.results ?? []).map((result) => ({ ...result, label: result.label ?? result.output }));
-  const [main] = results;
+  const [first] = results;
   return {
     id,
     name,
@@ -37,9 +37,9 @@ export function describeJob(job: Pick<JobRecord, keyof typeof WITHOUT_WORK>): Jo
     ...summary,
     scheduleId,
     progress: { done: job.progressDone, total: job.progressTotal, step: job.progressStep },
-    rows: main?.rows ?? null,
-    byteLength: main?.byteLength ?? null,
-    resultId: main?.resultId ?? null,
+    rows: first?.rows ?? null,
+    byteLength: first?.byteLength ?? null,
+    resultId: first?.resultId ?? null,
     results,
     error,
     attempts,

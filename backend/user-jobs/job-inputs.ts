@@ -1,6 +1,6 @@
 import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
 import { SCHEDULE_LIMITS } from '../../libs/contracts/jobs/schedules.ts';
-import { type FieldProblem, RunRefusal, refuseAny } from '../programmatic/run-refusal.ts';
+import { type FieldProblem, RunRefusal, requireNoProblems } from '../programmatic/run-refusal.ts';
 
 /** Input of a job that is stored elsewhere. */
 export type JobReference = (
@@ -58,7 +58,7 @@ export function readJobInputs(input: object): JobInputs {
       Array.isArray(value) ? value.map((part, index) => replace(part, `${name}.${index}`)) : replace(value, name),
     ]),
   );
-  refuseAny(problems);
+  requireNoProblems(problems);
   return { constants, references };
 }
 
@@ -78,7 +78,7 @@ export function requireShortConstants({ constants }: JobInputs): void {
 /** @throws RunRefusal for inputs that a later run could not read again, and for long constants */
 export function requireReusableInputs({ constants, references }: JobInputs): void {
   const uploads = [...references].filter(([, { kind }]) => kind === 'text');
-  refuseAny(
+  requireNoProblems(
     uploads.map(([path]) => ({
       path: `input.${path}`,
       message: 'cannot be an upload, which belongs to one job; save it as a list, and give its listId',

@@ -31,7 +31,7 @@ export class JobMails {
     if (!user?.isActive) {
       return;
     }
-    const [main] = results ?? [];
+    const [first] = results ?? [];
     await this.outbox.add(manager, {
       template: 'job-finished',
       userId: user.id,
@@ -41,7 +41,7 @@ export class JobMails {
         // Names of recipes may have line breaks, which must not reach the subject.
         jobName: job.name.replace(/[\s\p{Cc}]+/gu, ' '),
         outcome: state === 'done' ? 'finished' : 'failed',
-        rows: main ? counts.format(main.rows) : 'none',
+        rows: first ? counts.format(first.rows) : 'none',
         link: `${this.config.appUrl}/dashboard/jobs`,
       },
     });

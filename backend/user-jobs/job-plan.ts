@@ -6,8 +6,8 @@ import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.t
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
 import { parseToolOptions, type ToolDefinition } from '../../libs/tools/shared/tool.ts';
 import { requireHarmlessOptions } from '../programmatic/read-request.ts';
-import { checked, readRecipeInputs, requireHarmlessSteps } from '../programmatic/recipe-request.ts';
-import { type FieldProblem, refuseAny, refuseFields, within } from '../programmatic/run-refusal.ts';
+import { readRecipeInputs, requireHarmlessSteps, requireRecipe } from '../programmatic/recipe-request.ts';
+import { type FieldProblem, fieldsRefusal, requireNoProblems, within } from '../programmatic/run-refusal.ts';
 import type { JobWork } from './job.entity.ts';
 import type { JobInputs } from './job-inputs.ts';
 
@@ -42,7 +42,7 @@ export async function planJob(work: GivenWork, inputs: JobInputs): Promise<{ pla
 
 async function planTool(work: GivenWork, inputs: JobInputs): Promise<{ plan: JobPlan; work: JobWork }> {
   if (work.tool === undefined) {
-    throw refuseFields([{ path: 'tool', message: 'or recipe or recipeId must be given' }]);
+    throw fieldsRefusal([{ path: 'tool', message: 'or recipe or recipeId must be given' }]);
   }
   const tool = await loadTool(work.tool);
   const parsed = parseInput(tool, inputs.constants);
@@ -57,8 +57,9 @@ async function planTool(work: GivenWork, inputs: JobInputs): Promise<{ plan: Job
   const outputs = work.outputs ?? [tool.outputs[0].id];
   const names = tool.outputs.map(({ id }) => id);
   problems.push(...problemsOfOutputs(outputs, names));
-  if (problems.length > 0 || !parsed.ok || !chosen.ok) {
-    throw refuseFields(problems);
+  const [first, ...rest] = problems;
+  if (first || !parsed.ok || !chosen.ok) {
+    throw fieldsRefusal([first, ...rest]);
   }
   const { options } = chosen;
   requireHarmlessOptions(tool, options);
@@ -69,31 +70,33 @@ async function planTool(work: GivenWork, inputs: JobInputs): Promise<{ plan: Job
 
 async function planRecipe(
   work: GivenWork,
-  given: object,
+  source: object,
   inputs: JobInputs,
 ): Promise<{ plan: JobPlan; work: JobWork }> {
-  const recipe = checked(await readRecipe(given));
+  const recipe = requireRecipe(await readRecipe(source));
   const outputs = work.outputs ?? recipe.outputs.map(({ from }) => from);
   const labels = new Map(recipe.outputs.map((output) => [output.from, output]));
   if (outputs.length === 0) {
-    throw refuseFields([{ path: 'outputs', message: 'must be given, because the recipe has no outputs' }]);
+    // Schedules take no outputs, so that the recipe must have them.
+    const message = 'must be defined in the recipe, which has none, or named in the request of a job';
+    throw fieldsRefusal([{ path: 'outputs', message }]);
   }
-  refuseAny(problemsOfOutputs(outputs, outputs));
+  requireNoProblems(problemsOfOutputs(outputs, outputs));
   const chosen = await readRecipe({ ...recipe, outputs: outputs.map((from) => labels.get(from) ?? { from }) });
   if (!chosen.ok) {
-    throw refuseFields([{ path: 'outputs', message: 'must be outputs of steps, such as step.output' }]);
+    throw fieldsRefusal([{ path: 'outputs', message: 'must be outputs of steps, such as step.output' }]);
   }
   const pipeline = await planPipeline(chosen.recipe);
   requireHarmlessSteps(pipeline);
-  const { texts, names } = readRecipeInputs(recipe, inputs.constants);
+  const { texts, given } = readRecipeInputs(recipe, inputs.constants);
   requireTexts(inputs, texts);
-  const plan = { kind: 'recipe', recipe, pipeline, given: names, texts, fields: {} } as const;
-  return { plan, work: { recipe, input: work.input, outputs: toOutputs(outputs) } };
+  const plan = { kind: 'recipe', recipe: chosen.recipe, pipeline, given, texts, fields: {} } as const;
+  return { plan, work: { recipe: chosen.recipe, input: work.input, outputs: toOutputs(outputs) } };
 }
 
 /** @throws RunRefusal for a reference in place of something that takes no lines, such as a field */
 function requireTexts({ references }: JobInputs, texts: ReadonlyMap<string, GivenText>): void {
-  refuseAny(
+  requireNoProblems(
     [...references.keys()]
       .filter((path) => !texts.has(path))
       .map((path) => ({ path: `input.${path}`, message: 'cannot be a reference' })),

@@ -2,7 +2,7 @@ import { concatProducts } from '../../libs/lines/product/concat-products.ts';
 import type { SpillSpace } from '../../libs/lines/spill/spill-space.ts';
 import type { PipelineHost, PipelineProgress, RowStore, StoreUse } from '../../libs/recipes/pipeline-host.ts';
 import { SpillStore, type StepSpace } from '../../libs/recipes/spill-store.ts';
-import { SentStore } from '../programmatic/recipe-host.ts';
+import { SentStore } from '../programmatic/sent-store.ts';
 import type { JobSender } from './job-sender.ts';
 
 /** Sends the outputs of a recipe, and counts the rows of all steps against the limits of the plan. */

@@ -8,7 +8,7 @@ import { newId } from '../common/ids.ts';
 import { attachText } from '../library/blobs/text-store.ts';
 import { RecipesService } from '../library/recipes/recipes.service.ts';
 import { lockPlan, PlanQuota, type StorageUsage } from '../library/shared/plan-quota.ts';
-import { RunRefusal, refuseFields } from '../programmatic/run-refusal.ts';
+import { fieldsRefusal, RunRefusal } from '../programmatic/run-refusal.ts';
 import { JobRecord, type JobSummary, type JobWork } from './job.entity.ts';
 import { WHOLE_JOBS } from './job-answers.ts';
 import {
@@ -159,10 +159,10 @@ export class JobRequests {
   private async checkWork(userId: string, request: CreateJobRequest): Promise<CheckedRequest> {
     const { tool, recipeId = null, options, outputs } = request;
     if ([tool, request.recipe, request.recipeId].filter((given) => given !== undefined).length !== 1) {
-      throw refuseFields([{ path: 'tool', message: 'or recipe or recipeId must be given, and only one of them' }]);
+      throw fieldsRefusal([{ path: 'tool', message: 'or recipe or recipeId must be given, and only one of them' }]);
     }
     if (tool === undefined && (options !== undefined || request.fields !== undefined)) {
-      throw refuseFields([
+      throw fieldsRefusal([
         { path: 'options', message: 'and fields are for tools; those of a recipe are in its steps' },
       ]);
     }

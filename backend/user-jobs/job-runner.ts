@@ -23,6 +23,7 @@ import { JobParts } from './job-parts.ts';
 import { JobStaging } from './job-staging.ts';
 import { type ClaimedJob, type JobKey, JobStore, LOCK_MS, outputName, RENEW_MS } from './job-store.ts';
 import { JobThreads } from './job-threads.ts';
+import { nameResults } from './result-names.ts';
 
 /** Minimum milliseconds between two reports of progress to the database. */
 const REPORT_MS = 1_000;
@@ -186,14 +187,11 @@ export class JobRunner {
     const plan = await lockPlan(manager, userId);
     const labels = await outputLabels(work);
     const [main] = labels.keys();
+    const names = nameResults(name, work.outputs, labels);
     const results: JobResult[] = [];
     for (const { output, text } of stored) {
       const label = labels.get(output) ?? output;
-      const isOnlyMain = stored.length === 1 && output === main;
-      const general = {
-        name: isOnlyMain ? name : `${name.slice(0, 160)} (${label.slice(0, 36)})`,
-        columns: columns.get(output) ?? null,
-      };
+      const general = { name: names.get(output) ?? name, columns: columns.get(output) ?? null };
       const recipe = computed.find((candidate) => candidate.output === output);
       if (recipe) {
         const { rows, byteLength, tool: toolType, settings, inputData } = recipe;
@@ -213,7 +211,7 @@ export class JobRunner {
       }
       const request = {
         ...general,
-        // Tools open the rows of their main output; others are opened as a list or table in any tool.
+        // A tool opens the rows of its main output; others are opened as a list or table in any tool.
         ...(output === main && summary.tool && { toolType: summary.tool, settings: work.options }),
       };
       const resultId = await this.results.createForJob(manager, { userId, plan }, request, text.id);
@@ -286,7 +284,10 @@ export class JobRunner {
   }
 }
 
-/** Returns the names for users of the outputs of a tool or recipe, the main one first. */
+/**
+ * Returns the names for users of the outputs of a tool, or of those of a recipe that are saved. The first one is the
+ * main output.
+ */
 async function outputLabels({ tool, recipe }: JobWork): Promise<ReadonlyMap<string, string>> {
   if (tool !== undefined) {
     const { outputs } = await loadDescription(tool);

@@ -28,11 +28,11 @@ export interface JobWork {
   /** Tool that is run; a recipe if omitted. */
   readonly tool?: ToolId;
   readonly options?: object;
-  /** As `readRecipe` returned it. */
+  /** As `readRecipe` returned it, with the outputs that are saved; by earlier versions, with all its outputs. */
   readonly recipe?: object;
   /** Inputs and fields by name: constants and references. */
   readonly input: object;
-  /** Outputs that are saved, the main one first. */
+  /** Outputs that are saved. Lists of jobs, and mails, show the first one. */
   readonly outputs: [string, ...string[]];
   /** Set for a part of another job. */
   readonly part?: JobPartWork;
@@ -43,6 +43,7 @@ export interface JobSummary {
   readonly tool: ToolId | null;
   readonly recipe: JobRecipe | null;
   readonly inputs: object;
+  /** First of `JobWork.outputs`. */
   readonly output: string;
 }
 

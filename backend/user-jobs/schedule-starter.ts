@@ -30,7 +30,7 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Work of a due schedule, or the reason why it cannot run. */
-type Checked = { readonly request: CheckedRequest } | { readonly error: JobError };
+type Admission = { readonly request: CheckedRequest } | { readonly error: JobError };
 
 /**
  * Starts the jobs of due schedules. The time of the next run is compared and set in the transaction that stores the job,
@@ -74,7 +74,7 @@ export class ScheduleStarter {
   /** @returns the queued job; null if there is none, such as for a schedule that another process has started */
   private async start(due: Schedule, now: Date): Promise<JobKey | null> {
     const { userId, id } = due;
-    const given = await checked(() => this.requests.checkScheduled(userId, due));
+    const given = await catchRefusal(() => this.requests.checkScheduled(userId, due));
     return this.writes.transact(
       userId,
       async (manager) => {
@@ -93,7 +93,7 @@ export class ScheduleStarter {
         const origin = { scheduleId: id, wantsMail: schedule.wantsMail };
         const admitted =
           'request' in given
-            ? await checked(async () => {
+            ? await catchRefusal(async () => {
                 await this.requests.requireRoom(manager, userId, given.request);
                 return given.request;
               })
@@ -120,7 +120,7 @@ function isSame(one: Schedule, other: Schedule): boolean {
  * Returns a checked request, or the reason for which a run cannot start.
  * @throws DomainError for a reason that may pass
  */
-async function checked(check: () => Promise<CheckedRequest>): Promise<Checked> {
+async function catchRefusal(check: () => Promise<CheckedRequest>): Promise<Admission> {
   try {
     return { request: await check() };
   } catch (error) {

@@ -142,7 +142,7 @@ export class JobInfo {
   @ApiProperty({ type: 'object', additionalProperties: true })
   inputs!: object;
 
-  /** Main output. */
+  /** First of the saved outputs. */
   @ApiProperty({ type: String })
   output!: string;
 
@@ -150,15 +150,15 @@ export class JobInfo {
   @ApiProperty({ type: JobProgress })
   progress!: JobProgress;
 
-  /** Rows of the main output; null until the job is done. */
+  /** Rows of `output`; null until the job is done. */
   @ApiProperty({ type: Number, nullable: true })
   rows!: number | null;
 
-  /** Bytes of the main output; null until the job is done. */
+  /** Bytes of `output`; null until the job is done. */
   @ApiProperty({ type: Number, nullable: true })
   byteLength!: number | null;
 
-  /** Id of the saved result with the main output; null until the job is done. */
+  /** Id of the saved result of `output`; null until the job is done. */
   @ApiProperty({ type: String, nullable: true })
   resultId!: string | null;
 

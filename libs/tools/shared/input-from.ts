@@ -44,9 +44,14 @@ export function maxTexts({ texts, textsOf }: Pick<ToolDescription, 'texts' | 'te
  * @param input `{ "columns": ["a\nb", ["c", "d"]] }`: a bulk input is a string, or an array with one item per line; a
  *   missing one is empty. An input that takes tables may be `{ "csv": "…" }`, `{ "tsv": "…" }`, both with optional
  *   `delimiter` and `header`, or `{ "columns": […], "rows": [[…]] }`
+ * @param owner names what takes the inputs, in messages
  * @returns inputs and fields, or all errors: unknown names, wrong types, values that are too long
  */
-export function parseInput(tool: Pick<ToolDescription, 'texts' | 'textsOf' | 'fields'>, input: unknown): ParsedInput {
+export function parseInput(
+  tool: Pick<ToolDescription, 'texts' | 'textsOf' | 'fields'>,
+  input: unknown,
+  owner = 'this tool',
+): ParsedInput {
   if (!isObject(input)) {
     return { ok: false, problems: [{ path: '', message: 'must be an object' }] };
   }
@@ -57,7 +62,7 @@ export function parseInput(tool: Pick<ToolDescription, 'texts' | 'textsOf' | 'fi
   for (const { id, maxLength } of tool.fields) {
     reader.readField(id, maxLength);
   }
-  reader.refuseOthers();
+  reader.refuseOthers(owner);
   const { problems, texts, fields } = reader;
   return problems.length > 0 ? { ok: false, problems } : { ok: true, texts, fields: Object.fromEntries(fields) };
 }
@@ -103,11 +108,11 @@ class InputReader {
     }
   }
 
-  refuseOthers(): void {
+  refuseOthers(owner: string): void {
     const names = [...this.#known].join(', ');
     for (const name of this.#given.keys()) {
       if (!this.#known.has(name)) {
-        this.#refuse(name, `is not known; this tool takes ${names}`);
+        this.#refuse(name, `is not known; ${owner} takes ${names}`);
       }
     }
   }

@@ -80,6 +80,22 @@ test('a job runs a recipe and saves all its outputs, also empty ones', async () 
   expect(rows).toEqual(['redshoes', 'redboots', 'darkshoes', 'darkboots']);
 });
 
+test('results of a recipe that defines no outputs are named by the labels of the tools', async () => {
+  const body = { recipe: { ...RECIPE, outputs: [] }, input: { colours: ['red'] } };
+  const namesOf = async (outputs: readonly string[]) => {
+    const { job } = await runJob(client, { ...body, outputs });
+    const saved = job.results.map(({ resultId }) =>
+      ask<SavedResultDetails>(client.origin, `GET /api/saved-results/${resultId}`, { token: client.token }),
+    );
+    return (await Promise.all(saved)).map((answer) => answer.body.name);
+  };
+  expect(await namesOf(['d.duplicates'])).toEqual(['Red shoes']);
+  expect(await namesOf(['d.duplicates', 'd.unique'])).toEqual([
+    'Red shoes (Duplicates Found)',
+    'Red shoes (Unique Items)',
+  ]);
+});
+
 test('inputs are uploads, columns of saved tables, other results and sheets', async () => {
   const { origin, token } = client;
   const { body: text } = await ask<TextAnswer>(origin, 'POST /api/texts', { token, text: 'b\na\nb\n' });

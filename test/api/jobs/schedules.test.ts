@@ -86,6 +86,17 @@ test('times, recipe and inputs are checked before a schedule is accepted', async
   expect(await refused({ input: { words: { textId: 'x' } } })).toEqual([400, 'input.words']);
   expect(await refused({ input: { words: { listId: 'x' } } })).toEqual([404, 'input.words']);
   expect(await refused({ input: { words: 'a'.repeat(100_001) } })).toEqual([413]);
+  const { body: without } = await owner.send<{ id: string }>('POST /api/recipes', {
+    name: 'Without outputs',
+    recipe: { ...RECIPE, outputs: [] },
+  });
+  expect(await owner.send('POST /api/schedules', { ...owner.base, recipeId: without.id })).toMatchObject({
+    status: 400,
+    body: {
+      message: 'outputs must be defined in the recipe, which has none, or named in the request of a job.',
+      details: { fields: { outputs: expect.any(String) } },
+    },
+  });
   expect(await owner.schedules()).toEqual([]);
 });
 
