@@ -219,6 +219,7 @@ describe('readRecipe', () => {
 
   it('gives its file a name', () => {
     expect(recipeFileName({ name: 'Schuhe für 42/43' })).toBe('Schuhe für 42 43.overprint.json');
+    expect(recipeFileName({ name: 'Shoes (हिन्दी)' })).toBe('Shoes हिन्दी.overprint.json');
     expect(recipeFileName({ name: '' })).toBe('recipe.overprint.json');
   });
 });
