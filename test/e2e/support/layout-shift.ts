@@ -13,5 +13,11 @@ export async function observeLayoutShifts(page: Page): Promise<void> {
 
 /** Returns the sum of the layout shifts of the page; 0 if nothing has moved. */
 export function layoutShiftOf(page: Page): Promise<number> {
-  return page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+  return page.evaluate(async () => {
+    // The observer is called after the frame in which something has moved.
+    for (let frame = 0; frame < 2; frame++) {
+      await new Promise(requestAnimationFrame);
+    }
+    return Number(document.documentElement.dataset.shift ?? 0);
+  });
 }

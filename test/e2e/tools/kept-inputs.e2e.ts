@@ -58,26 +58,28 @@ function countLiveTabs(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
 }
 
+/** Returns the stored inputs. */
+function readInputs(page: Page): Promise<{ stats: { lines: number }; usedAt?: number }[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('overprint-inputs');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('inputs').objectStore('inputs').getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map(({ stats, usedAt }) => ({ stats, usedAt })));
+          };
+        };
+      }),
+  );
+}
+
 /** Waits until the browser keeps an input with all the lines. */
 async function expectKept(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<number[]>((resolve, reject) => {
-            const opening = indexedDB.open('overprint-inputs');
-            opening.onerror = () => reject(opening.error);
-            opening.onsuccess = () => {
-              const reading = opening.result.transaction('inputs').objectStore('inputs').getAll();
-              reading.onsuccess = () => {
-                opening.result.close();
-                resolve(reading.result.map(({ stats }: { stats: { lines: number } }) => stats.lines));
-              };
-            };
-          }),
-      ),
-    )
-    .toEqual([ROWS]);
+  await expect.poll(async () => (await readInputs(page)).map(({ stats }) => stats.lines)).toEqual([ROWS]);
 }
 
 /** Removes the times of use from stored inputs, which older versions of the site did not write. */
@@ -96,6 +98,7 @@ function removeTimes(page: Page): Promise<void> {
               store.put(input);
             }
           };
+          changing.onabort = () => reject(changing.error);
           changing.oncomplete = () => {
             opening.result.close();
             resolve();
@@ -169,6 +172,8 @@ test('lists that an older version stored stay for two days from the first load o
   await openDedupe(other);
   await expect.poll(() => countLiveTabs(other)).toBe(1);
   await openDedupe(other);
+  // The load stores its time with the list, at the same time as it would remove it.
+  await expect.poll(async () => (await readInputs(other)).map(({ usedAt }) => typeof usedAt)).toEqual(['number']);
   expect(await keptFiles(other)).toEqual([storedBytes(LONG_LIST)]);
   await addToWorkers(other, 'rows', 'const { now } = Date; Date.now = () => now() + 49 * 60 * 60 * 1_000;');
   await openDedupe(other);

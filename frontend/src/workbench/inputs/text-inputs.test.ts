@@ -66,10 +66,12 @@ describe('a bulk input', () => {
     answerForWorkers({ rows: {}, task: { pushText: () => ({ ok: true }), finishText } });
     const input = dialogInput('test-progress');
     const shares: number[] = [];
+    let doneBytes = 0;
     const stop = getDefaultStore().sub(input.atom, () => {
       const { intake } = input.state;
       if (intake !== null && intake.total > 0) {
         shares.push(intake.done / intake.total);
+        doneBytes = intake.done;
       }
     });
     await input.replace([text]);
@@ -77,6 +79,7 @@ describe('a bulk input', () => {
     expect(shares.length).toBeGreaterThan(1);
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
     expect(shares.at(-1)).toBe(1);
+    expect(doneBytes).toBe(storedText(text).byteLength);
   });
 
   it('persists rows again when text typed while they were read was persisted in their place', async () => {
