@@ -1,4 +1,5 @@
 import { formatBytes } from '../../libs/format-bytes.ts';
+import { concatBytes } from '../../libs/lines/blocks/concat-bytes.ts';
 import type { Bytes } from '../../libs/lines/blocks/line-block.ts';
 import type { DomainError } from './domain-error.ts';
 
@@ -21,11 +22,5 @@ export async function readUpTo(
     }
     parts.push(part);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return concatBytes(parts);
 }

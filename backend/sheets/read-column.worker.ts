@@ -1,4 +1,5 @@
 import { move } from 'piscina';
+import { concatBytes } from '../../libs/lines/blocks/concat-bytes.ts';
 import { CsvRecords, csvPieces } from '../../libs/lines/kernels/csv/csv-records.ts';
 
 /** CSV file in UTF-8 and the index of a column, counted from 0. */
@@ -81,7 +82,7 @@ class JsonList {
 
   finish(): Uint8Array<ArrayBuffer> {
     this.#flush();
-    return join(this.#pieces);
+    return concatBytes(this.#pieces);
   }
 
   #flush(): void {
@@ -92,14 +93,4 @@ class JsonList {
 
 function withoutMark(csv: Uint8Array): Uint8Array {
   return BYTE_ORDER_MARK.every((byte, index) => csv[index] === byte) ? csv.subarray(BYTE_ORDER_MARK.length) : csv;
-}
-
-function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let end = 0;
-  for (const piece of pieces) {
-    joined.set(piece, end);
-    end += piece.length;
-  }
-  return joined;
 }

@@ -138,7 +138,7 @@ async function sniffEncoding(source: ByteSource, start: number): Promise<'utf-8'
   let isAllValid = true;
   let carry: Uint8Array = new Uint8Array(0);
   for await (const chunk of source(start)) {
-    const bytes = carry.length > 0 ? concatBytes(carry, chunk) : chunk;
+    const bytes = carry.length > 0 ? concatBytes([carry, chunk]) : chunk;
     let at = 0;
     for (;;) {
       const runEnd = utf8RunEnd(bytes, at);
@@ -185,7 +185,7 @@ class Utf8Repair {
 
   /** Returns the text completed by this chunk: the chunk itself if nothing has to be changed. */
   push(chunk: Uint8Array): Uint8Array {
-    const bytes = this.#carry.length > 0 ? concatBytes(this.#carry, chunk) : chunk;
+    const bytes = this.#carry.length > 0 ? concatBytes([this.#carry, chunk]) : chunk;
     const strays: number[] = [];
     let end = utf8RunEnd(bytes);
     while (end < bytes.length && !isUnfinishedCharacter(bytes, end)) {

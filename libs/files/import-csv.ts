@@ -65,7 +65,7 @@ export class CsvFirstCells implements LineParser {
       this.#headLength += chunk.length;
       return NO_BYTES;
     }
-    const head = this.#headLength === 0 ? chunk : concatBytes(this.#head.subarray(0, this.#headLength), chunk);
+    const head = this.#headLength === 0 ? chunk : concatBytes([this.#head.subarray(0, this.#headLength), chunk]);
     const { csv, rest } = this.#start(head, false);
     return this.#read(csv, rest);
   }
@@ -81,7 +81,7 @@ export class CsvFirstCells implements LineParser {
     try {
       csv.refuseOpenQuote();
       csv.finish();
-      return concatBytes(lines, csv.output);
+      return concatBytes([lines, csv.output]);
     } finally {
       csv.close();
     }

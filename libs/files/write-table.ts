@@ -33,7 +33,7 @@ export function writeTable(format: TableFormat, columns: readonly string[]): Tab
   }
   const style = STYLES[format];
   const names = formatCells(encoder.encode(`${columns.join('\t')}\n`), style);
-  const head = format === 'spreadsheet' ? concatBytes(BYTE_ORDER_MARK, names) : names;
+  const head = format === 'spreadsheet' ? concatBytes([BYTE_ORDER_MARK, names]) : names;
   return { head, tail: NO_BYTES, rows: ({ bytes }) => [formatCells(bytes, style)] };
 }
 

@@ -65,7 +65,7 @@ export async function planTable(chunks: AsyncIterable<Uint8Array>, options: Tabl
     for await (const chunk of chunks) {
       let text = chunk;
       if (!planner) {
-        head = concatBytes(head, chunk);
+        head = concatBytes([head, chunk]);
         if (head.length <= CSV_SAMPLE_BYTES) {
           continue;
         }

@@ -37,7 +37,7 @@ export function toPlainTable({ columns, variants, cells = [] }: ProductRecipe): 
       slots.push(...form.slots.map(({ column }, slot) => ({ column, items: plain.columns[slot] })));
       const [first, ...others] = plain.joints;
       joints.push(
-        place === 0 ? first : concatBytes(joints.pop() ?? new Uint8Array(0), Uint8Array.of(TAB), first),
+        place === 0 ? first : concatBytes([joints.pop() ?? new Uint8Array(0), Uint8Array.of(TAB), first]),
         ...others,
       );
     }

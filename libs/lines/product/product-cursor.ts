@@ -153,9 +153,9 @@ export class RowCursor implements RowSource {
       const last = lasts.get(items) ?? toSourceItems(items);
       lasts.set(items, last);
       return {
-        prefix: new PrefixCursor(product, lastIndex, concatBytes(before, product.joints[0])),
+        prefix: new PrefixCursor(product, lastIndex, concatBytes([before, product.joints[0]])),
         last,
-        tail: toSource(concatBytes(product.joints[lastIndex + 1], after, Uint8Array.of(LF))),
+        tail: toSource(concatBytes([product.joints[lastIndex + 1], after, Uint8Array.of(LF)])),
       };
     });
   }

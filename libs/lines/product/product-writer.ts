@@ -108,7 +108,7 @@ function makeTemplate(
   const { columns, joints } = variants[0].product;
   const product = {
     columns: columns.slice(outerWidth),
-    joints: [concatBytes(joints[0], new Uint8Array(holeSize)), ...joints.slice(outerWidth + 1)],
+    joints: [concatBytes([joints[0], new Uint8Array(holeSize)]), ...joints.slice(outerWidth + 1)],
   };
   const size = Number(plainProductBytes(product)) * variants.length + (sizeAround(variants) * rows) / variants.length;
   if (!isTemplateSize(size)) {

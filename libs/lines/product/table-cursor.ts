@@ -35,7 +35,7 @@ export class TableCursor implements RowSource {
     const known = new Map<PackedItems, SourceItems>();
     this.#variants = variants.map(({ slots, joints }) => {
       const sources = joints.map((joint, k) =>
-        toSource(k === slots.length ? concatBytes(joint, Uint8Array.of(LF)) : joint),
+        toSource(k === slots.length ? concatBytes([joint, Uint8Array.of(LF)]) : joint),
       );
       return {
         slots: slots.map(({ column, items }) => {

@@ -16,5 +16,5 @@ export function joinParts(lines: Uint8Array, parts: Iterable<ManyReplaced>): Uin
     }
     done.push(bytes.slice());
   }
-  return concatBytes(...done);
+  return concatBytes(done);
 }

@@ -64,7 +64,7 @@ export class RulesAtOnce implements LineEditor {
     for await (const block of blocks) {
       for (const piece of chunksOf(block.bytes, pieceBytes)) {
         context.signal.throwIfAborted();
-        const text = concatBytes(rest, hasLines ? LINE_END : rest.subarray(0, 0), piece.subarray(0, -1));
+        const text = concatBytes([rest, hasLines ? LINE_END : rest.subarray(0, 0), piece.subarray(0, -1)]);
         hasLines = true;
         const end = this.#write(text, from, true, writer);
         const start = Math.max(0, end - CONTEXT_BYTES);
