@@ -13,8 +13,8 @@ import type { AuditContext } from '../auth/access/principal.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
 import { readInOrder, readPageIds } from '../database/read-page.ts';
+import { ROW_LOCK } from '../database/row-lock.ts';
 import { ContactMessage } from '../support/contact-message.entity.ts';
-import { ROW_LOCK } from '../users/lock-user.ts';
 
 const CONDITIONS: Readonly<Record<MessageState, FindOptionsWhere<ContactMessage>>> = {
   unread: { readAt: IsNull() },

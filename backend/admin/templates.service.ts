@@ -18,6 +18,7 @@ import { newId } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
+import { ROW_LOCK } from '../database/row-lock.ts';
 import { builtInTemplate, requiredVariables } from '../mail/built-in-templates.ts';
 import { EmailTemplate } from '../mail/email-template.entity.ts';
 import { MailTemplatesService } from '../mail/mail-templates.service.ts';
@@ -25,7 +26,6 @@ import { MailTransport } from '../mail/mail-transport.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
 import { OutboxSender } from '../mail/outbox-sender.ts';
-import { ROW_LOCK } from '../users/lock-user.ts';
 import { requireValidTemplate, sampleValues } from './template-check.ts';
 
 /** Maximum time a test waits for the mail server to accept the message. */

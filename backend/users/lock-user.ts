@@ -1,12 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { IS_SQLITE } from '../database/schema/column-types.ts';
+import { ROW_LOCK } from '../database/row-lock.ts';
 import { User } from './user.entity.ts';
-
-/**
- * Find options that lock the rows until the transaction ends, and read their last committed state. SQLite has a single
- * writer and needs no lock.
- */
-export const ROW_LOCK = IS_SQLITE ? {} : ({ lock: { mode: 'pessimistic_write' } } as const);
 
 /**
  * Reads an account and locks its row until the transaction ends.
