@@ -22,11 +22,15 @@ export interface SheetProvider {
 }
 
 /**
- * Requests a sheet from the provider, follows redirects to its contents, and returns the response before its body has
- * arrived.
- * @throws DomainError `unprocessable` for a private or missing sheet, `upstream_failed` for everything else
+ * Requests a sheet from the provider, follows redirects to its contents, and reads them.
+ * @throws DomainError `unprocessable` for a private, missing or too large sheet, `upstream_failed` for everything else
  */
-export async function openSheet(url: URL, provider: SheetProvider, signal: AbortSignal): Promise<IncomingMessage> {
+export async function fetchSheet(url: URL, provider: SheetProvider, signal: AbortSignal): Promise<Bytes> {
+  return readSheet(await openSheet(url, provider, signal), signal);
+}
+
+/** Returns the response with the contents of a sheet, before its body has arrived. */
+async function openSheet(url: URL, provider: SheetProvider, signal: AbortSignal): Promise<IncomingMessage> {
   let next = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await ask(next, provider, signal);
@@ -39,12 +43,8 @@ export async function openSheet(url: URL, provider: SheetProvider, signal: Abort
   throw unexpected();
 }
 
-/**
- * Reads a response to its end; destroys it on failure.
- * @param signal signal of the request
- * @throws DomainError `unprocessable` if the file is too large, `upstream_failed` if the connection breaks
- */
-export async function readSheet(response: IncomingMessage, signal: AbortSignal): Promise<Bytes> {
+/** Reads a response to its end; destroys it on failure. */
+async function readSheet(response: IncomingMessage, signal: AbortSignal): Promise<Bytes> {
   const tooLarge = (limit: string) =>
     unprocessable(`This Google Sheet is larger than ${limit}. Please import a part of it.`);
   try {

@@ -11,7 +11,7 @@ import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
 import { columnIndex } from './column.ts';
 import type { ColumnTask } from './read-column.worker.ts';
 import { csvUrl, parseSheetAddress, type SheetAddress } from './sheet-address.ts';
-import { openSheet, readSheet, type SheetProvider, unprocessable } from './sheet-source.ts';
+import { fetchSheet, type SheetProvider, unprocessable } from './sheet-source.ts';
 
 /** Time limit for a sheet: redirects, transfer, waiting for a thread and parsing. */
 const TIMEOUT_MS = 10_000;
@@ -141,7 +141,7 @@ export class SheetsService implements OnApplicationShutdown {
 
   /** Returns a sheet with data as CSV. */
   private async readTable(sheet: SheetAddress, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const csv = await this.readSheet(sheet, signal);
+    const csv = await this.fetch(sheet, signal);
     if (csv.length === 0) {
       throw unprocessable('No data found in this Google Sheet');
     }
@@ -149,15 +149,14 @@ export class SheetsService implements OnApplicationShutdown {
   }
 
   /** Returns a sheet as CSV. */
-  private async readSheet(sheet: SheetAddress, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const response = await openSheet(csvUrl(sheet, this.provider.origin), this.provider, signal);
-    return readSheet(response, signal);
+  private fetch(sheet: SheetAddress, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    return fetchSheet(csvUrl(sheet, this.provider.origin), this.provider, signal);
   }
 
   /** Returns the cells of a column as the contents of a JSON array, in UTF-8. */
   private async readCells(sheet: SheetAddress, index: number, client: string): Promise<Uint8Array> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const csv = await this.readSheet(sheet, signal);
+    const csv = await this.fetch(sheet, signal);
     return this.threads.run({ csv, index }, { signal, client, transfer: [csv.buffer] }).catch((error: unknown) => {
       throw signal.aborted ? tooComplex() : error;
     });
