@@ -1,4 +1,4 @@
-/** Returns the token of an `Authorization` header with the scheme `Bearer`. */
+/** Returns the token of an `Authorization` header with the scheme `Bearer`; undefined if there is none. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 }

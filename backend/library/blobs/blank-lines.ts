@@ -11,8 +11,8 @@ export class BlankLineFilter {
   private isContinuing = false;
 
   /**
-   * Returns the next chunk without its blank lines, the same bytes if it has none.
-   * @returns also the number of lines that end in it and are not blank
+   * Removes the blank lines of the next chunk.
+   * @returns its other lines (the given bytes if no line is blank), and the number of lines that end in it
    */
   next(chunk: Uint8Array): { readonly bytes: Uint8Array; readonly lineCount: number } {
     const kept = withoutBlankLines(chunk, this.isContinuing);
