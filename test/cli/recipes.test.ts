@@ -5,6 +5,7 @@ import { readRecipe } from '../../libs/recipes/read-recipe.ts';
 import { encodeShareLink } from '../../libs/recipes/share-link.ts';
 import { builtServer } from '../support/build-server.ts';
 import { type CommandLine, type CommandOutcome, createCommandLine } from '../support/command-line.ts';
+import { makeWorkbook } from '../support/engine/make-workbook.ts';
 import type { CaseInput, RecipeCase } from '../support/engine/run-recipe.ts';
 import { findCases } from '../support/fixture-cases.ts';
 
@@ -123,7 +124,13 @@ describe('overprint run', () => {
     await command.write('list.json', JSON.stringify(recipe));
     await command.write('col.txt', 'a,b\n');
     await command.write('col.csv', 'red,1\n');
+    const cells = ['blue', 'green'].map(
+      (text) => `<row><c t="inlineStr"><is><t>${text}</t></is></c><c><v>1</v></c></row>`,
+    );
+    await command.write('col.xlsx', makeWorkbook({ sheets: [{ name: 'A', rows: cells.join('') }] }));
     for (const [files, expected] of [
+      [['k=col.xlsx'], 'bluex\ngreenx\n'],
+      [['k=col.xlsx', 'k=col.txt'], 'bluex\ngreenx\na,bx\n'],
       [['k=col.txt', 'k=col.csv'], 'a,bx\nredx\n'],
       [['k=col.csv', 'k=col.txt'], 'redx\na,bx\n'],
     ] as const) {

@@ -124,10 +124,10 @@ function settingsOf(input: RecipeInput, files: readonly OpenFile[], { progress, 
   };
 }
 
-/** Returns true if the files of an input are tables. A list of spreadsheets alone is a table, whose column must be chosen. */
+/** @throws UsageError for tables and lists in one input */
 function isReadAsTable({ id, form }: RecipeInput, names: readonly string[]): boolean {
   if (form !== 'either') {
-    return form === 'table' || names.every((name) => /\.xls[xm]$/i.test(name));
+    return form === 'table';
   }
   const table = names.find((name) => TABLE_FILE.test(name));
   const list = names.find((name) => !TABLE_FILE.test(name));
