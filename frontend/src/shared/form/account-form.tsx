@@ -130,7 +130,9 @@ export function FormFrame<Values extends FormValues>({
         )}
       </div>
       {failure !== null && afterFailure}
-      <div className={classes.actions}>{actions}</div>
+      <div className={classes.actions} data-form-actions>
+        {actions}
+      </div>
     </form>
   );
 }
