@@ -8,7 +8,7 @@ import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import type * as fixTasks from '../../../../workers/tools/fix.ts';
 import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
 import { tasksOf } from '../../shared/workers/task-client.ts';
-import { ToolRunner } from '../runs/tool-runs.ts';
+import { MAX_AUTOMATIC_ROWS, ToolRunner } from '../runs/tool-runs.ts';
 
 const fixTask = tasksOf<typeof fixTasks>('fix');
 
@@ -29,12 +29,6 @@ export interface FixSubject {
   /** Null until the panel is opened for the first time. */
   readonly choices: FixChoices | null;
 }
-
-/**
- * Maximum rows that are checked, or whose fixes are counted, automatically. A larger task would occupy a processor for
- * long, so the user starts it.
- */
-export const MAX_AUTOMATIC_ROWS = 5_000_000;
 
 const store = getDefaultStore();
 

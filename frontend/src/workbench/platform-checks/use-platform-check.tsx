@@ -5,9 +5,8 @@ import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts'
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import type { CheckReport, CheckTask, LineRules } from '../../../../workers/protocol/tasks.ts';
-import { MAX_AUTOMATIC_ROWS } from '../fixes/row-fixes.ts';
 import type { FlaggedRows } from '../results/flagged-rows.ts';
-import { endedRows, type RunControl, type ToolRun, ToolRunner } from '../runs/tool-runs.ts';
+import { endedRows, MAX_AUTOMATIC_ROWS, type RunControl, type ToolRun, ToolRunner } from '../runs/tool-runs.ts';
 import classes from './check-bar.module.css';
 import type { CheckBar } from './check-bar.tsx';
 

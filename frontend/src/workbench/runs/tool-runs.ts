@@ -333,6 +333,12 @@ function asTaskFailed(thrown: unknown): TaskFailed {
   return new TaskFailed({ code: thrown instanceof ApiError ? 'mistake' : 'fault', message: messageOf(thrown) });
 }
 
+/**
+ * Maximum rows that are checked, or whose fixes are counted, automatically. A larger task would occupy a processor for
+ * long, so the user starts it.
+ */
+export const MAX_AUTOMATIC_ROWS = 5_000_000;
+
 /** Returns the rows of the output `lines` of a run that was completed or cancelled; null if there are none. */
 export function endedRows({ state, outputs }: ToolRun): RowsState | null {
   const rows = state === 'done' || state === 'cancelled' ? outputs.lines : undefined;

@@ -37,15 +37,15 @@ export interface TableLayout {
 /**
  * Lays out the columns of a table; null for a list. Columns out of view are not drawn, so that a table of 256 columns
  * costs no more than its visible part.
- * @param hidden names of columns that are not shown
  * @param actionChars length of the button of each row; 0 without one
+ * @param hidden names of columns that are not shown
  */
 export function useTableLayout(
   gridRef: RefObject<HTMLElement | null>,
   rows: RowsView,
-  hidden: ReadonlySet<string> = NONE_HIDDEN,
   hasTicks: boolean,
   actionChars: number,
+  hidden: ReadonlySet<string> = NONE_HIDDEN,
 ): TableLayout | null {
   const names = rows.columns ?? NO_NAMES;
   const isTable = rows.columns !== undefined;

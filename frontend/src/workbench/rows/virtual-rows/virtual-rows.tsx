@@ -56,7 +56,9 @@ const RowDetails = lazy(async () => ({ default: (await import('./row-details.tsx
 const noChanges = () => () => undefined;
 const zero = () => 0;
 const NO_GROUPS: readonly RowGroup[] = [];
-/** Height of a table's header beyond that of a row, in px: its buttons have 36, or 44 on touch screens, and it a border. */
+/**
+ * Additional height of the header in px: its buttons are 36 px high (44 px on touch screens), and it has a border of 1 px.
+ */
 const HEADER_EXTRA_PX = 13;
 
 /**
@@ -94,9 +96,9 @@ export function VirtualRows({
   const table = useTableLayout(
     gridRef,
     rows,
-    controls?.hidden,
     ticks !== undefined,
     controls?.rowAction?.label.length ?? 0,
+    controls?.hidden,
   );
   const viewportPx = Math.max(0, useInnerHeight(gridRef) - (table ? headerHeight : 0));
   const { count } = rows;
@@ -179,7 +181,7 @@ export function VirtualRows({
   useEffect(() => onVisibleChange?.({ start, end }), [onVisibleChange, start, end]);
 
   const lines = visible.map(({ row, heading }) => (isArrived && !heading ? pages.get(row) : undefined));
-  const isSlow = useIsSlow(visible.some(({ heading }, slot) => !heading && lines[slot] === undefined));
+  const isSlow = useShowsPlaceholders(visible.some(({ heading }, slot) => !heading && lines[slot] === undefined));
   const longest = isWrapped || table ? 0 : Math.max(0, ...lines.map((line) => line?.length ?? 0));
   useKeptWidth(linesRef, `${rows.version} ${rows.id} ${isWrapped}`, longest);
 
@@ -310,7 +312,7 @@ export function VirtualRows({
 const SLOW_MS = 200;
 
 /** Returns true once something has been awaited for 200 ms, until it has arrived. */
-function useIsSlow(isWaiting: boolean): boolean {
+function useShowsPlaceholders(isWaiting: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isWaiting) {
