@@ -10,7 +10,7 @@ import type { GuideTexts, SharedSection } from './guide.ts';
 import classes from './guide-page.module.css';
 import { Steps, Troubles } from './guide-parts.tsx';
 import { GUIDE_MESSAGES as messages } from './messages.ts';
-import { ENCODING_TEXT, exportIntro, exportKinds, inputWays } from './shared-messages.ts';
+import { ENCODING_MESSAGE, exportIntro, exportKinds, inputWays } from './shared-messages.ts';
 
 /**
  * A guide: back link, title and lead, table of contents, sections, and links to the other guides. The shared sections
@@ -69,7 +69,7 @@ function sharedParts(tool: ToolId, guide: GuideTexts): Record<SharedSection, Rea
     input: (
       <>
         <Bullets of={inputWays(tool, inputBox, sheetsBox)} />
-        <p>{ENCODING_TEXT}</p>
+        <p>{ENCODING_MESSAGE}</p>
         <Paragraphs of={input} />
       </>
     ),

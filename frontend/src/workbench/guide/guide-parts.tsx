@@ -113,13 +113,13 @@ export function Steps({ of }: { readonly of: readonly GuideStep[] }) {
 }
 
 /** A switch of a tool, and additional rich text for the guide. */
-interface SwitchTexts {
+interface GuideSwitch {
   readonly option: BooleanOption;
   readonly more?: string;
 }
 
 /** Switches with the label and help of the form, their defaults, and the guide's additions. */
-export function Switches({ of }: { readonly of: readonly SwitchTexts[] }) {
+export function Switches({ of }: { readonly of: readonly GuideSwitch[] }) {
   return (
     <Terms
       of={of.map(({ option: { label, default: isOn, help }, more }) => ({

@@ -38,7 +38,7 @@ export function inputWays(tool: ToolId, box: string, sheetsBox?: string): string
 }
 
 /** Explanation of how files are decoded, for readers with garbled letters. */
-export const ENCODING_TEXT =
+export const ENCODING_MESSAGE =
   'Files are read as UTF-8, or as UTF-16 if they start with its byte order mark. A file that is neither is read as Windows-1252, and you are told, so that you can check accented letters.';
 
 /** The limits of every tool. */

@@ -14,7 +14,7 @@ import { ADMIN_KEY, chosen, refreshAdmin, useListQuery } from '../admin-data.ts'
 import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { AdminTable, FilterSelect, Pager, Tiles } from '../list-controls.tsx';
-import { MESSAGES_MESSAGES as labels } from './messages.ts';
+import { CONTACT_MESSAGE_LABELS as labels } from './messages.ts';
 
 const FILTERS = ['state'] as const;
 

@@ -66,7 +66,7 @@ export const ADMIN_JOBS_MESSAGES = {
   failed: 'Failed to fetch the jobs',
 } as const;
 
-export const MESSAGES_MESSAGES = {
+export const CONTACT_MESSAGE_LABELS = {
   title: 'Contact messages',
   lead: 'Messages to support, kept for a year.',
   counts: 'Messages',
