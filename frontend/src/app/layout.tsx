@@ -65,25 +65,25 @@ function Footer() {
   const items = footerNavigation();
   return (
     <footer className={classes.footer}>
-      <div className={classes.inner}>
-        <div className={classes.brand}>
+      <div className={classes.footerInner}>
+        <div className={classes.footerBrand}>
           <LogoMark size={56} />
           <div>
             <Wordmark isDisplay />
-            <p className={classes.promise}>{SHELL_MESSAGES.promise}</p>
+            <p className={classes.footerPromise}>{SHELL_MESSAGES.promise}</p>
           </div>
         </div>
         {items.length > 0 && (
-          <nav className={classes.nav} aria-label={SHELL_MESSAGES.footerNavigation}>
+          <nav className={classes.footerNavigation} aria-label={SHELL_MESSAGES.footerNavigation}>
             {items.map(({ label, path }) => (
-              <Link key={path} className={classes.link} to={path}>
+              <Link key={path} className={classes.footerLink} to={path}>
                 {label}
               </Link>
             ))}
           </nav>
         )}
         {/* A page prerendered last year shows the current year after hydration. */}
-        <p className={classes.rights} suppressHydrationWarning>
+        <p className={classes.footerRights} suppressHydrationWarning>
           {SHELL_MESSAGES.rights(new Date().getFullYear())}
         </p>
       </div>
