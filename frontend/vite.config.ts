@@ -17,7 +17,7 @@ const WITHOUT_WARNINGS = [
   { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
 ];
 
-/** File names with short hashes, which cannot be compressed: each page names some hundred files. */
+/** Short hashes: they do not compress, and each page names some hundred files. */
 const FILE_NAMES = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' };
 
 /**

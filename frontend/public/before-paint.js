@@ -18,7 +18,7 @@
     if (layout === 'table') {
       root.setAttribute('data-dashboard-layout', 'table');
     }
-    // The page of recipes was written without one; a stored or shared recipe takes its place at the top.
+    // `/recipes` is prerendered without a recipe. Reserve the space of a stored or shared one.
     if (sessionStorage.getItem('overprint.recipe') || /^#v\d+\./.test(location.hash)) {
       root.setAttribute('data-recipe', 'pending');
     }

@@ -92,9 +92,9 @@ export function ownTargets(tool: ToolId): SendTarget[] {
 }
 
 interface SendSettings {
-  /** Words of the toast, if not those of sending. */
+  /** Title and message of the toast; by default those of sending. */
   readonly done?: { readonly title: string; readonly message: string };
-  /** Fills the input with these rows in another form. */
+  /** Loads the rows in another form, such as with match types. */
   readonly load?: LoadText | undefined;
   /** The output that the rows are, or its column. */
   readonly from?: SentFrom | undefined;
