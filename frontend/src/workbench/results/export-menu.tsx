@@ -87,7 +87,7 @@ export function ExportMenu({
               <MenuItem
                 key={column}
                 onClick={() =>
-                  start((signal, progress) => exportResults(tool, TXT, run, rows, signal, progress, { column }))
+                  start((signal, progress) => exportResults(tool, TXT, run, rows, signal, progress, column))
                 }
               >
                 {name}

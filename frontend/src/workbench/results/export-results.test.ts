@@ -26,11 +26,10 @@ it('exports rows of its own, which stay when the view of the table changes', asy
       },
     },
   });
-  const table: RowsState = { id: 'runs/1', count: 1, byteLength: 2, isGrowing: false };
-  const run = { outputs: { lines: table }, isPartial: false, form: null, report: {} } as unknown as ToolRun;
+  const shown: RowsState = { id: 'runs/1/view', count: 1, byteLength: 2, isGrowing: false };
+  const run = { outputs: { lines: shown }, isPartial: false, form: null, report: {} } as unknown as ToolRun;
   const format = { label: 'TXT', extension: 'txt', mediaType: 'text/plain', rows: { kind: 'txt' } } as ExportFormat;
-  const shown = { ...table, id: 'runs/1/view' };
-  await exportResults('dedupe', format, run, shown, new AbortController().signal, () => {}, { output: 'lines' });
+  await exportResults('dedupe', format, run, shown, new AbortController().signal, () => {});
   await expect.poll(() => calls.length).toBe(3);
   const [alias, , dispose] = calls as string[][];
   expect(calls).toEqual([['alias', 'runs/1/view', alias[2]], { lines: alias[2] }, ['dispose', dispose[1]]]);

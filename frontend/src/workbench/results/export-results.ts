@@ -20,11 +20,9 @@ import { ownTab } from '../../shared/workers/tab.ts';
 import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
 import type { TaskProgress } from '../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
+import { CLIPBOARD_MAX_BYTES } from '../rows/table-view/take-cells.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import type { ReasonFormat, ReasonSource } from './flagged-rows.ts';
-
-/** Maximum size of copied text. Browsers fail somewhere above it. */
-const CLIPBOARD_MAX_BYTES = 256_000_000;
 
 /** Counts the exports, for the ids of the rows they hold. */
 let exportCount = 0;
@@ -77,10 +75,9 @@ async function copyAs(rows: RowsState, format: RowFormat, signal: AbortSignal): 
 /**
  * Exports a result as a file: to a location the user chooses if the browser supports it, else as a download. JSON of the
  * main list contains all outputs of the run if its form depends on the tool; other files contain the shown rows.
- * @param shown the shown rows. The id of their output becomes part of the file name unless it is the main one
+ * @param shown rows of one of the outputs. Its id becomes part of the file name unless it is the main one
  * @param progress called with the rows written and the total
- * @param part the output of which they are a part, by default the one that has these rows; and the name of the only
- *   column to be written
+ * @param column name of the only column to be written; all if undefined
  */
 export async function exportResults(
   tool: ToolId,
@@ -89,11 +86,11 @@ export async function exportResults(
   shown: RowsState,
   signal: AbortSignal,
   progress: (progress: TaskProgress) => void,
-  { output, column }: { readonly output?: string | undefined; readonly column?: string } = {},
+  column?: string,
 ): Promise<void> {
   const ids = Object.entries(run.outputs).map(([name, { id }]): [string, RowsId] => [name, id]);
   const [main] = ids;
-  const [sought = main] = ids.filter(([name, id]) => (output === undefined ? id === shown.id : name === output));
+  const [sought = main] = ids.filter(([, id]) => id === shown.id);
   const held = `exports/${++exportCount}`;
   const exported: [string, RowsId] | undefined = sought && [sought[0], held];
   const isMain = sought === main;

@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatPercent } from '../../shared/format/format.ts';
+import { formatBytes, formatCount, formatCountOf, formatPercent } from '../../shared/format/format.ts';
 
 /** Noun for saved content in messages. */
 export type SavedNoun = 'list' | 'negative list' | 'result' | 'project' | 'recipe';
@@ -48,9 +48,9 @@ export const SAVE_MESSAGES = {
     `This result has ${formatCount(rows)} rows. Of results with more than ${formatCount(most)} rows, only lists and options (≈ ${formatBytes(bytes)}) are saved, and the rows are computed again when you open them.`,
   rerunNote: 'Your lists and options are still here. The tool runs again before the result is saved.',
   listNote: (items: number, bytes: number, isExact: boolean) =>
-    `${formatCount(items)} ${items === 1 ? 'item' : 'items'} · ${isExact ? '' : '≈ '}${formatBytes(bytes)}`,
+    `${formatCountOf(items, 'item')} · ${isExact ? '' : '≈ '}${formatBytes(bytes)}`,
   resultNote: (rows: number, bytes: number) =>
-    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} · ≈ ${formatBytes(bytes)} with lists and options`,
+    `${formatCountOf(rows, 'row')} · ≈ ${formatBytes(bytes)} with lists and options`,
   tooLarge: (bytes: number, room: number, plan: string) =>
     `This is ${formatBytes(bytes)}, but your ${plan} plan has room for ${formatBytes(room)}. Please export it as a file instead.`,
   mergeName: (now: Date) =>
@@ -112,7 +112,7 @@ export const SHEETS_MESSAGES = {
   empty: 'No data found in the specified column',
   success: 'Success',
   imported: (count: number, noun: string) =>
-    `Imported ${formatCount(count)} ${count === 1 ? noun.replace(/s$/, '') : noun} from Google Sheets`,
+    `Imported ${formatCountOf(count, noun.replace(/s$/, ''), noun)} from Google Sheets`,
   /** Merge, dedupe, replace and the dashboard. */
   plain: {
     urlMissing: 'URL Required',
