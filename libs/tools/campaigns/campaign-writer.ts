@@ -39,7 +39,6 @@ export class CampaignWriter {
   readonly #leftOut: OutputRows;
   readonly #parts: PartCounter;
   readonly #maxKeywords: number;
-  /** Size of the suffix of a match type in the names of ad groups, if they have one. */
   #usedCampaigns = new Set<number>();
   readonly #usedAdGroups: UsedAdGroup[] = [];
   readonly #keepsAdGroups: boolean;
