@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } 
 import { MessageAnswer } from '../../libs/contracts/account/auth.dto.ts';
 import { CreateScheduleRequest, ScheduleInfo, UpdateScheduleRequest } from '../../libs/contracts/jobs/schedules.dto.ts';
 import { SCHEDULE_LIMITS } from '../../libs/contracts/jobs/schedules.ts';
+import { BarredWhileImpersonating } from '../auth/access/access.decorators.ts';
 import { ApiErrors } from '../common/api-errors.ts';
 import { BodyLimit } from '../common/body-limit.ts';
 import { IDEMPOTENCY_HEADER } from '../library/shared/idempotency-header.ts';
@@ -59,6 +60,7 @@ export class SchedulesController {
    * Deletes a schedule. Jobs that it has started go on.
    * @param id id of the schedule
    */
+  @BarredWhileImpersonating()
   @Delete(':id')
   @ApiOkResponse({ type: MessageAnswer })
   @ApiErrors('not_found')

@@ -17,7 +17,7 @@ import { ApiAcceptedResponse, ApiBearerAuth, ApiBody, ApiHeader, ApiOkResponse, 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MessageAnswer } from '../../libs/contracts/account/auth.dto.ts';
 import { CreateJobRequest, JobInfo, JobsAnswer, JobsQuery } from '../../libs/contracts/jobs/jobs.dto.ts';
-import { ACCESS_TOKEN_SCHEME, ForPrograms } from '../auth/access/access.decorators.ts';
+import { ACCESS_TOKEN_SCHEME, BarredWhileImpersonating, ForPrograms } from '../auth/access/access.decorators.ts';
 import { ApiErrors } from '../common/api-errors.ts';
 import { TakesJsonStream } from '../common/json-stream.ts';
 import type { TextBody } from '../library/blobs/text-body.ts';
@@ -135,6 +135,7 @@ export class UserJobsController extends JobsController {
    * Removes a job that has ended. Its results stay.
    * @param id id of the job
    */
+  @BarredWhileImpersonating()
   @Delete(':id/record')
   @ApiOkResponse({ type: MessageAnswer })
   @ApiErrors('conflict', 'not_found')

@@ -69,6 +69,20 @@ test('impersonation is barred from what is the owner’s alone, and from the adm
   }
 });
 
+test('impersonation is barred from deleting permanently what the user keeps', async () => {
+  const user = await createUser(running);
+  const { token } = (await begin(user.id)).body;
+  const routes = [
+    'DELETE /api/trash',
+    `DELETE /api/trash/list/${newId()}`,
+    `DELETE /api/schedules/${newId()}`,
+    `DELETE /api/jobs/${newId()}/record`,
+  ];
+  for (const route of routes) {
+    expect([route, (await call(running, route, { token })).status]).toEqual([route, 403]);
+  }
+});
+
 test('impersonation never targets oneself, an administrator, or an inactive account', async () => {
   const inactive = await createUser(running);
   await ask(`PUT /api/admin/users/${inactive.id}`, { isActive: false });
