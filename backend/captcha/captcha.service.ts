@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CaptchaAnswer, WorkCaptchaAnswer } from '../../libs/contracts/account/captcha.dto.ts';
 import { proofOfWorkText } from '../../libs/contracts/account/proof-of-work.ts';
-import { DomainError } from '../common/domain-error.ts';
+import { DomainError, fieldError } from '../common/domain-error.ts';
 import { hashSecret, newSecret } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { deriveKey } from '../config/secrets.ts';
@@ -68,9 +68,7 @@ export class CaptchaService {
         ? await this.challenges.redeem(PURPOSE, proofOfWorkText(captchaSessionId, captchaInput))
         : await this.checkImage(captchaSessionId, captchaInput);
     if (!isRight) {
-      throw new DomainError('captcha_wrong', {
-        details: { fields: { captchaInput: 'The captcha answer is incorrect. Please try the new one.' } },
-      });
+      throw fieldError('captchaInput', 'The captcha answer is incorrect. Please try the new one.', 'captcha_wrong');
     }
     await this.limits.count('signUpPace', 'all');
   }
