@@ -71,7 +71,11 @@ class CallGraph {
         this.#addCodes(node.arguments?.[0], part.codes);
       } else if (ts.isCallExpression(node) && node.expression.getText() === 'fieldError') {
         const [, , code] = node.arguments;
-        this.#addCodes(code, part.codes, 'validation_failed');
+        if (code) {
+          this.#addCodes(code, part.codes);
+        } else {
+          part.codes.add('validation_failed');
+        }
         node.arguments.forEach(visit);
         return;
       } else if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
@@ -85,11 +89,11 @@ class CallGraph {
     return part;
   }
 
-  /** Adds the codes that an argument can have, by its type. */
-  #addCodes(code: ts.Expression | undefined, codes: Set<string>, byDefault = 'unknown'): void {
+  /** Adds the codes that an argument can have, by its type; `unknown` for those that are not literals. */
+  #addCodes(code: ts.Expression | undefined, codes: Set<string>): void {
     const type = code && this.#checker.getTypeAtLocation(code);
     for (const one of type?.isUnion() ? type.types : [type]) {
-      codes.add(one?.isStringLiteral() ? one.value : byDefault);
+      codes.add(one?.isStringLiteral() ? one.value : 'unknown');
     }
   }
 
