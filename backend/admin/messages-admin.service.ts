@@ -13,7 +13,7 @@ import type { AuditContext } from '../auth/access/principal.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
 import { readInOrder, readPageIds } from '../database/read-page.ts';
-import { ROW_LOCK } from '../database/row-lock.ts';
+import { ROW_LOCK } from '../database/schema/row-lock.ts';
 import { ContactMessage } from '../support/contact-message.entity.ts';
 
 const CONDITIONS: Readonly<Record<MessageState, FindOptionsWhere<ContactMessage>>> = {

@@ -18,7 +18,7 @@ import { newId } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
-import { ROW_LOCK } from '../database/row-lock.ts';
+import { ROW_LOCK } from '../database/schema/row-lock.ts';
 import { builtInTemplate, requiredVariables } from '../mail/built-in-templates.ts';
 import { EmailTemplate } from '../mail/email-template.entity.ts';
 import { MailTemplatesService } from '../mail/mail-templates.service.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { ROW_LOCK } from '../database/row-lock.ts';
+import { ROW_LOCK } from '../database/schema/row-lock.ts';
 import { User } from './user.entity.ts';
 
 /**

@@ -7,7 +7,7 @@ import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { DomainError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
-import { ROW_LOCK } from '../../database/row-lock.ts';
+import { ROW_LOCK } from '../../database/schema/row-lock.ts';
 import { emailKey } from '../../users/email-key.ts';
 import { lockUser } from '../../users/lock-user.ts';
 import { User } from '../../users/user.entity.ts';

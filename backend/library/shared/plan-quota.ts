@@ -3,7 +3,7 @@ import { type EntityManager, type EntityTarget, IsNull } from 'typeorm';
 import { effectivePlan, PLANS, type Plan, SAVED_ITEMS_NAME } from '../../../libs/contracts/account/plans.ts';
 import { formatBytes } from '../../../libs/format-bytes.ts';
 import { DomainError } from '../../common/domain-error.ts';
-import { ROW_LOCK } from '../../database/row-lock.ts';
+import { ROW_LOCK } from '../../database/schema/row-lock.ts';
 import { User } from '../../users/user.entity.ts';
 import type { SavedRecord } from './saved-record.ts';
 

@@ -1,4 +1,4 @@
-import { IS_SQLITE } from './schema/column-types.ts';
+import { IS_SQLITE } from './column-types.ts';
 
 /**
  * Find options that lock the rows until the transaction ends, and read their last committed state. SQLite has a single
