@@ -6,7 +6,7 @@ import { LineSplitter } from '../../libs/lines/blocks/line-splitter.ts';
 import { tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import type { SpillFile, SpillSpace } from '../../libs/lines/spill/spill-space.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
-import { appendAll, isDiskFull, readAll } from '../cli/overprint/file-bytes.ts';
+import { appendAll, isDiskFull, readAll } from '../common/file-bytes.ts';
 import { RunRefusal } from '../programmatic/run-refusal.ts';
 
 /** Message for a disk without room for the files of a job. */

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { errorCode } from '../../../libs/errors.ts';
+import { errorCode } from '../../libs/errors.ts';
 
 const NO_SPACE: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
