@@ -65,12 +65,12 @@ export async function parseRecipeCommand(args: readonly string[]): Promise<Recip
     throw new UsageError(`${MESSAGES.noRecipe} ${MESSAGES.seeHelp('run')}`);
   }
   const set = values.set ?? [];
-  const loaded = checked(await load(source));
-  const { recipe } = checked(await readRecipe(await setValues(loaded.recipe, set)));
+  const loaded = requireValid(await load(source));
+  const { recipe } = requireValid(await readRecipe(await setValues(loaded.recipe, set)));
   const targets = targetsOf(recipe, values.to, values.also ?? []);
   const files = filesOf(recipe, given);
   const hasNamedFiles = given.length > 0;
-  const { recipe: wanted } = checked(
+  const { recipe: wanted } = requireValid(
     await readRecipe({ ...recipe, outputs: wantedOutputs(recipe, [...targets.keys()]) }),
   );
   return {
@@ -124,7 +124,7 @@ function exists(file: string): Promise<boolean> {
 }
 
 /** @throws UsageError with all problems, one per line */
-function checked(read: ReadRecipe): Extract<ReadRecipe, { ok: true }> {
+function requireValid(read: ReadRecipe): Extract<ReadRecipe, { ok: true }> {
   if (!read.ok) {
     throw new UsageError(read.problems.map(problemText).join('\n'));
   }
