@@ -30,7 +30,7 @@ test.describe('n-gram analysis', () => {
     await page.getByLabel('Condition').selectOption('equals');
     await page.getByRole('textbox', { name: 'Value' }).fill('9');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
-    await expect(ngrams.panel.getByText('No rows match')).toBeVisible();
+    await expect(ngrams.panel.getByText('Words equals “9” · 0 of 8 rows')).toBeVisible();
     await expect.poll(async () => new Set(await fillsOf()).size).toBe(1);
     await page.getByRole('radio', { name: 'All', exact: true }).check();
     await expect.poll(async () => new Set(await fillsOf()).size).toBe(2);
