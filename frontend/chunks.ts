@@ -45,6 +45,7 @@ const TOOL_PAGES = [
   modules(
     'tool-state',
     'frontend/src/shared/ui/menu.tsx',
+    'frontend/src/shared/ui/use-kept-focus.ts',
     'frontend/src/workbench/inputs/ask-column.ts',
     'frontend/src/workbench/inputs/input-store.ts',
     'frontend/src/workbench/inputs/remember-inputs.ts',
@@ -60,7 +61,6 @@ const TOOL_PAGES = [
   ),
   modules(
     'tool-inputs',
-    'frontend/src/shared/ui/use-kept-focus.ts',
     'frontend/src/workbench/inputs/import-files.ts',
     'frontend/src/workbench/inputs/large-list.tsx',
     'frontend/src/workbench/inputs/line-box.tsx',

@@ -10,7 +10,6 @@ import { formatTime } from '../../shared/format/format-time.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
-import { RUN_MESSAGES } from '../../workbench/messages.ts';
 import { sentState, targetGroups } from '../../workbench/results/send-to.ts';
 import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
 import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
@@ -96,10 +95,10 @@ export function ResultsTab(props: ItemsTabProps) {
           {result.id === exportedId && task.isRunning ? (
             <>
               <span aria-live="off" role="status">
-                {task.progress ?? RUN_MESSAGES.exportStarting}
+                {task.progress ?? messages.exporting}
               </span>
               <Button onClick={task.cancel} onFocus={keepFocus} size="compact-sm">
-                {RUN_MESSAGES.cancelExport}
+                {messages.cancelExport}
               </Button>
             </>
           ) : (

@@ -38,6 +38,8 @@ export const DASHBOARD_MESSAGES = {
   open: 'Open',
   openIn: 'Open in',
   exportAs: 'Export',
+  exporting: 'Exporting…',
+  cancelExport: 'Cancel export',
   openInMerge: 'Open in Merge',
   items: (count: number) => formatCountOf(count, 'item'),
   results: (count: number) => formatCountOf(count, 'result'),
