@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast, TOAST_MS } from './toast.ts';
+import { ACTION_TOAST_MS, DIALOG_DELAY_MS, showToast, TOAST_MS } from './toast.ts';
 import { ToastView } from './toast-view.tsx';
 
 function show(...args: Parameters<typeof showToast>): void {
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  wait(TOAST_MS);
+  wait(ACTION_TOAST_MS);
   cleanup();
   vi.useRealTimers();
 });
@@ -76,6 +76,66 @@ describe('toasts', () => {
     opener.remove();
   });
 
+  it('stay longer with an action, and F8 moves the focus to it', () => {
+    const opener = document.body.appendChild(document.createElement('button'));
+    show({ title: 'Input cleared', action: { label: 'Undo', run: vi.fn() } });
+    opener.focus();
+    wait(ACTION_TOAST_MS - 1);
+    fireEvent.keyDown(opener, { key: 'F8' });
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    expect(document.activeElement).toBe(undo);
+    wait(ACTION_TOAST_MS);
+    fireEvent.click(undo);
+    expect(document.activeElement).toBe(opener);
+    expect(shown()).toEqual([]);
+    opener.remove();
+  });
+
+  it('return the focus to where it was when they were shown, if Tab led to them', () => {
+    const [opener, before] = ['Clear All', 'Privacy'].map((name) => {
+      const button = document.body.appendChild(document.createElement('button'));
+      button.textContent = name;
+      return button;
+    });
+    opener.focus();
+    show({ title: 'Input cleared', action: { label: 'Undo', run: vi.fn() } });
+    before.focus();
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    act(() => undo.focus());
+    fireEvent.click(undo);
+    expect(document.activeElement).toBe(opener);
+    opener.remove();
+    before.remove();
+  });
+
+  it('return the focus to the part around its place if that is gone', () => {
+    const panel = document.body.appendChild(document.createElement('section'));
+    panel.tabIndex = -1;
+    const opener = panel.appendChild(document.createElement('button'));
+    opener.focus();
+    show({ title: 'List deleted' });
+    opener.remove();
+    const close = screen.getByRole('button', { name: 'Close notification' });
+    act(() => close.focus());
+    fireEvent.click(close);
+    expect(document.activeElement).toBe(panel);
+    panel.remove();
+  });
+
+  it('return the focus to where it was before they were pressed', () => {
+    const [opener, field] = ['button', 'input'].map((name) => document.body.appendChild(document.createElement(name)));
+    opener.focus();
+    show({ title: 'Saved' });
+    field.focus();
+    const close = screen.getByRole('button', { name: 'Close notification' });
+    fireEvent.pointerDown(close);
+    act(() => close.focus());
+    fireEvent.click(close);
+    expect(document.activeElement).toBe(field);
+    opener.remove();
+    field.remove();
+  });
+
   it('stay while the user is over them', () => {
     show({ title: 'Read me' });
     fireEvent.focus(screen.getByRole('button', { name: 'Close notification' }));
@@ -106,15 +166,35 @@ describe('toasts', () => {
   });
 
   it('are drawn in the place opened last, as a dialog opens one of its own', () => {
-    const dialog = render(
-      <MantineProvider>
-        <ToastView />
-      </MantineProvider>,
-    );
+    const dialog = openDialog();
     show({ title: 'Please enter a name for the list' });
+    wait(DIALOG_DELAY_MS);
     expect(screen.getAllByText('Please enter a name for the list')).toHaveLength(1);
     expect(dialog.container.textContent).toContain('Please enter a name');
     dialog.unmount();
     expect(screen.getAllByText('Please enter a name for the list')).toHaveLength(1);
   });
+
+  it('are announced once, also if a dialog opens or closes', () => {
+    const politeness = (title: string) => screen.getByText(title).closest('[aria-live]')?.getAttribute('aria-live');
+    show({ title: 'Imported' });
+    const dialog = openDialog();
+    expect(politeness('Imported')).toBe('off');
+    dialog.unmount();
+    expect(politeness('Imported')).toBe('off');
+    const confirmation = openDialog();
+    show({ title: 'List deleted' });
+    expect(shown()).toEqual(['Imported']);
+    confirmation.unmount();
+    wait(DIALOG_DELAY_MS);
+    expect(politeness('List deleted')).toBe('polite');
+  });
 });
+
+function openDialog() {
+  return render(
+    <MantineProvider>
+      <ToastView />
+    </MantineProvider>,
+  );
+}

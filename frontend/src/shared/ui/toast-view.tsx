@@ -1,11 +1,23 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type FocusEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { hideToast, openToastPlace, readToast, type ShownToast, subscribeToToasts, TOAST_MS } from './toast.ts';
+import { type FocusEvent, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  ACTION_TOAST_MS,
+  hideToast,
+  openToastPlace,
+  readToast,
+  type ShownToast,
+  subscribeToToasts,
+  TOAST_MS,
+} from './toast.ts';
 import classes from './toast-view.module.css';
+
+/** The key that moves the focus to a toast. */
+export const TOAST_KEY = 'F8';
 
 /**
  * A live region for toasts, mounted before any toast is shown, as live regions require. Failures interrupt a screen
- * reader, other toasts are announced politely. The layout has one, and so does every open dialog.
+ * reader, other toasts are announced politely, and a toast that another region has drawn before is not announced again.
+ * The layout has one, and so does every open dialog.
  */
 export function ToastView() {
   const place = useId();
@@ -15,11 +27,14 @@ export function ToastView() {
     () => readToast(place),
     () => null,
   );
-  const isError = toast?.tone === 'error';
+  const politeness = toast?.isKnown ? 'off' : toast?.tone === 'error' ? 'assertive' : 'polite';
   return (
-    <section className={classes.place} aria-label="Notifications">
-      <div aria-live="polite">{toast !== null && !isError && <Toast key={toast.id} toast={toast} />}</div>
-      <div aria-live="assertive">{toast !== null && isError && <Toast key={toast.id} toast={toast} />}</div>
+    <section className={classes.place} aria-label={`Notifications (${TOAST_KEY})`}>
+      {(['polite', 'assertive', 'off'] as const).map((live) => (
+        <div key={live} aria-live={live}>
+          {toast !== null && live === politeness && <Toast key={toast.id} toast={toast} />}
+        </div>
+      ))}
     </section>
   );
 }
@@ -27,26 +42,47 @@ export function ToastView() {
 function Toast({ toast }: { readonly toast: ShownToast }) {
   const [isHeld, setHeld] = useState(false);
   const { id, action, stays } = toast;
-  const cameFrom = useRef<EventTarget | null>(null);
+  const element = useRef<HTMLDivElement>(null);
+  /**
+   * Elements of which the first that still can takes the focus when the toast is closed: the one that had it when the
+   * toast appeared, since the control before the toast in the tab order is unrelated to it, and those around that one.
+   */
+  const cameFrom = useRef<readonly HTMLElement[]>([]);
 
   useEffect(() => {
     if (isHeld || stays === true) {
       return undefined;
     }
-    const timer = window.setTimeout(() => hideToast(id), TOAST_MS);
+    const timer = window.setTimeout(() => hideToast(id), action === undefined ? TOAST_MS : ACTION_TOAST_MS);
     return () => window.clearTimeout(timer);
-  }, [id, isHeld, stays]);
+  }, [id, isHeld, stays, action]);
 
-  const hold = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
-    setHeld(true);
-    if (!currentTarget.contains(relatedTarget)) {
-      cameFrom.current = relatedTarget;
+  const noteFocus = useCallback(() => {
+    if (!element.current?.contains(document.activeElement)) {
+      cameFrom.current = focusableAround(document.activeElement);
     }
-  };
-  /** Closes the toast and returns the focus to where it was before. */
+  }, []);
+  useEffect(() => {
+    noteFocus();
+    const focusOnKey = (event: KeyboardEvent): void => {
+      if (event.key === TOAST_KEY) {
+        event.preventDefault();
+        noteFocus();
+        element.current?.querySelector('button')?.focus();
+      }
+    };
+    // In the capture phase, since dialogs stop the propagation of keys.
+    document.addEventListener('keydown', focusOnKey, true);
+    return () => document.removeEventListener('keydown', focusOnKey, true);
+  }, [noteFocus]);
+
+  /** Closes the toast and returns the focus. If there is no place for it, the focus guard of the layout finds one. */
   const close = (): void => {
-    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) {
-      cameFrom.current.focus({ preventScroll: true });
+    for (const place of cameFrom.current) {
+      place.focus({ preventScroll: true });
+      if (document.activeElement === place) {
+        break;
+      }
     }
     hideToast(id);
   };
@@ -58,11 +94,13 @@ function Toast({ toast }: { readonly toast: ShownToast }) {
     // Not a control: hovering or focusing the toast only pauses its timer.
     // biome-ignore lint/a11y/noStaticElementInteractions: the listeners only pause the timer, the controls are inside
     <div
+      ref={element}
       className={classes.toast}
       data-tone={toast.tone ?? 'info'}
+      onPointerDown={noteFocus}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={hold}
+      onFocus={() => setHeld(true)}
       onBlur={releaseOnLeave}
     >
       <div className={classes.text}>
@@ -84,4 +122,15 @@ function Toast({ toast }: { readonly toast: ShownToast }) {
       <CloseButton aria-label="Close notification" onClick={close} />
     </div>
   );
+}
+
+/** Returns an element and the focusable ones around it, innermost first. */
+function focusableAround(start: Element | null): readonly HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let element = start; element instanceof HTMLElement; element = element.parentElement) {
+    if (element === start || element.hasAttribute('tabindex')) {
+      found.push(element);
+    }
+  }
+  return found;
 }

@@ -19,10 +19,19 @@ export interface ToastContent {
 /** A toast on screen. The id tells two toasts with the same words apart. */
 export interface ShownToast extends ToastContent {
   readonly id: number;
+  /** True if another region has drawn the toast before, so that screen readers have announced it. */
+  readonly isKnown: boolean;
 }
 
 /** Time in milliseconds until a toast closes, unless the user hovers or focuses it. */
 export const TOAST_MS = 5000;
+/** The same for a toast with an action, which takes time to reach by keyboard. */
+export const ACTION_TOAST_MS = 20_000;
+/**
+ * Delay in milliseconds before a toast is shown in a dialog. Most dialogs close right after they show one; the page then
+ * draws it, and it is announced once.
+ */
+export const DIALOG_DELAY_MS = 100;
 
 let shown: ShownToast | null = null;
 let staying: ShownToast | null = null;
@@ -32,13 +41,21 @@ let places: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Shows a toast for 5 seconds, or until it is closed if it `stays`. Only one toast is shown at a time; a new one
- * replaces it.
+ * Shows a toast for 5 seconds, for 20 if it has an action, or until it is closed if it `stays`. Only one toast is shown
+ * at a time; a new one replaces it.
  */
 export function showToast(content: ToastContent): void {
   lastId += 1;
-  const toast = { ...content, id: lastId };
-  if (content.stays === true) {
+  const toast = { ...content, id: lastId, isKnown: false };
+  if (places.length > 1) {
+    setTimeout(() => toast.id === lastId && present(toast), DIALOG_DELAY_MS);
+  } else {
+    present(toast);
+  }
+}
+
+function present(toast: ShownToast): void {
+  if (toast.stays === true) {
     staying = toast;
   } else {
     shown = toast;
@@ -69,12 +86,17 @@ export function readToast(place: string): ShownToast | null {
 
 /** Registers a region for toasts. Returns a function that unregisters it. */
 export function openToastPlace(place: string): () => void {
-  places = [...places, place];
+  setPlaces([...places, place]);
+  return () => setPlaces(places.filter((other) => other !== place));
+}
+
+function setPlaces(next: readonly string[]): void {
+  if (places.length > 0) {
+    shown &&= { ...shown, isKnown: true };
+    staying &&= { ...staying, isKnown: true };
+  }
+  places = next;
   notify();
-  return () => {
-    places = places.filter((other) => other !== place);
-    notify();
-  };
 }
 
 /** Calls the listener when the shown toast or its region changes. Returns a function that unsubscribes. */

@@ -12,6 +12,7 @@ export const SHORTCUT_MESSAGES = {
   cancel: 'Cancel the run',
   copy: 'Copy the results',
   clear: 'Clear everything',
+  toToast: 'Go to the notification',
 } as const;
 
 /** Labels of a tool's workspace. */

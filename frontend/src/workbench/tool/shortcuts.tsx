@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { TOAST_KEY } from '../../shared/ui/toast-view.tsx';
 import { useMediaQuery } from '../../shared/ui/use-browser-state.ts';
 import { FRAME_MESSAGES, SHORTCUT_MESSAGES as messages } from './messages.ts';
 import classes from './shortcuts.module.css';
@@ -93,12 +94,13 @@ interface ShortcutActions {
   readonly copy: (() => void) | undefined;
 }
 
-/** The shortcuts of every tool, for the dialog. */
+/** The shortcuts on the page of every tool, for the dialog. */
 export const TOOL_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Ctrl', 'Enter'], action: messages.run },
   { keys: ['Esc'], action: messages.cancel },
   { keys: ['Alt', 'Shift', 'C'], action: messages.copy },
   { keys: ['Alt', 'Shift', 'Backspace'], action: messages.clear },
+  { keys: [TOAST_KEY], action: messages.toToast },
 ];
 
 /** Handles the tool shortcuts while the component is mounted. `⌘` replaces `Ctrl` on a Mac. */
