@@ -1,26 +1,29 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { EMPTY_STATS } from '../../libs/lines/blocks/line-stats.ts';
 import { type BitReader, BitWriter } from '../../libs/lines/spill/bits.ts';
 import { runPipeline } from '../../libs/recipes/run-pipeline.ts';
 import { columnSource, givenSource } from '../../libs/recipes/sources.ts';
 import { SpillStore, StepSpace } from '../../libs/recipes/spill-store.ts';
+import { readTable } from '../../libs/tables/read-table.ts';
 import { toolEntry } from '../../libs/tools/index.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
-import { prepareRun } from '../../libs/tools/shared/prepare-run.ts';
-import type { InputForm, LinePart, TextSource, TextSpec } from '../../libs/tools/shared/tool.ts';
+import { prepareRun, requireSuccess } from '../../libs/tools/shared/prepare-run.ts';
+import type { InputForm, LinePart, TextSource } from '../../libs/tools/shared/tool.ts';
 import { freeMemory } from '../programmatic/run-memory.ts';
 import { RunRefusal } from '../programmatic/run-refusal.ts';
 import { toRefusal } from '../programmatic/to-refusal.ts';
 import { JobFiles } from './job-files.ts';
 import { readJobInputs } from './job-inputs.ts';
 import type { JobTask, StagedInput, StagedResult } from './job-messages.ts';
-import { type JobPlan, planJob } from './job-plan.ts';
+import { type JobPlan, planJob, specOf, type ToolPlan } from './job-plan.ts';
 import { JobRecipeHost } from './job-recipe-host.ts';
 import { JobSender } from './job-sender.ts';
 import { readBits, writeBits } from './part-bits.ts';
 import { openComputed } from './recomputation.ts';
 
-type ToolPlan = Extract<JobPlan, { kind: 'tool' }>;
+type StagedTable = Extract<StagedInput, { kind: 'table' }>;
 
 /** Runs the work of a job in its own thread, and sends the rows of its saved outputs. */
 export default async function runJob(task: JobTask): Promise<void> {
@@ -103,7 +106,7 @@ async function runTool(
     }
   });
   sender.computesFrom(tool.outputs[0].id, { tool, options, ...input });
-  await start(found ? { ...contextOf(sender), found } : sender);
+  requireSuccess(tool, await start(found ? { ...contextOf(sender), found } : sender));
 }
 
 /** Returns the members of a run's context, to which others are added. */
@@ -157,10 +160,13 @@ class InputOpener {
   }
 
   async #openStaged(path: string, staged: StagedInput): Promise<TextSource> {
-    const { form = 'list' } = this.#specOf(path);
+    const { form = 'list' } = specOf(this.#plan, path);
     const { column } = staged;
-    if (staged.kind === 'csv') {
+    if (staged.kind === 'sheet') {
       return this.#openSheet(path, await readFile(staged.file), column);
+    }
+    if (staged.kind === 'table') {
+      return this.#choose(path, await this.#openTable(path, staged, column), form, undefined);
     }
     const source =
       staged.kind === 'computed'
@@ -185,7 +191,7 @@ class InputOpener {
 
   /** Opens a sheet: as a table, or as the list of its first cells, as in the import of the page. */
   async #openSheet(path: string, csv: Uint8Array, column: string | undefined): Promise<TextSource> {
-    const { form = 'list', csv: several = 'table' } = this.#specOf(path);
+    const { form = 'list', csv: several = 'table' } = specOf(this.#plan, path);
     const file = { kind: 'file', text: new TextDecoder().decode(csv), delimiter: 'comma' } as const;
     const cells = await MemoryText.open({ ...file, header: 'none' });
     const [first = '', ...others] = cells.columns ?? [];
@@ -195,6 +201,17 @@ class InputOpener {
     }
     const table = await MemoryText.open({ ...file, header: 'auto' });
     return this.#choose(path, column === undefined ? await this.#hold(table) : table, form, column);
+  }
+
+  /** Reads an uploaded table as a constant one is read, or one of its columns. */
+  async #openTable(path: string, { file, format }: StagedTable, column: string | undefined): Promise<TextSource> {
+    const { headerNames } = specOf(this.#plan, path);
+    const options = { delimiter: format === 'tsv' ? 'tab' : 'auto', header: 'auto', headerNames } as const;
+    const { size } = await stat(file);
+    const source = (start: number) => createReadStream(file, { start });
+    const { columns, blocks } = await readTable(source, { size, options, isBorrowed: true }, this.#sender.signal);
+    const table = { stats: EMPTY_STATS, columns, blocks: () => blocks };
+    return this.#hold(column === undefined ? table : columnSource(table, column));
   }
 
   #choose(
@@ -226,14 +243,5 @@ class InputOpener {
       await store.write(block);
     }
     return store.source();
-  }
-
-  #specOf(path: string): Pick<TextSpec, 'form' | 'csv'> {
-    const plan = this.#plan;
-    const texts: readonly Pick<TextSpec, 'id' | 'form' | 'csv'>[] =
-      plan.kind === 'tool' ? plan.tool.texts : plan.recipe.inputs;
-    // Elements beyond the declared ones of an array have the form of the first.
-    const first = `${path.slice(0, path.lastIndexOf('.'))}.0`;
-    return texts.find(({ id }) => id === path) ?? texts.find(({ id }) => id === first) ?? {};
   }
 }

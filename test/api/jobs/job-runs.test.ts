@@ -70,6 +70,31 @@ test('a job runs a tool and saves its main output, or those that are named', asy
   expect(body).toMatchObject({ name: 'Shoes (Duplicates Found)', toolType: null, results: ['a'] });
 });
 
+test('programs read the results of their jobs', async () => {
+  const [access = ''] = servers.tokens;
+  const body = { tool: 'dedupe', input: { text: 'a\nb\na\nc' }, outputs: ['unique', 'duplicates'] };
+  const { body: created } = await ask<JobInfo>(client.origin, 'POST /api/v1/jobs', { token: access, body });
+  const { results, ...job } = await jobIn(client, created.id, 'done');
+  expect(job.progress).toEqual({ done: job.progress.total, total: job.progress.total, step: null });
+  const read = (output: string, headers = {}) =>
+    fetch(`${client.origin}/api/v1/jobs/${job.id}/results/${output}`, {
+      headers: { authorization: `Bearer ${access}`, ...headers },
+    });
+  const whole = await read('unique');
+  expect([whole.status, whole.headers.get('x-row-count'), await whole.text()]).toEqual([200, '3', 'a\nb\nc\n']);
+  expect(await (await read('unique?rowStart=1&rowEnd=2')).text()).toBe('b\n');
+  expect((await read('unique', { 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
+  expect(await (await read('duplicates')).text()).toBe('a\n');
+  const unknown = await read('lines');
+  const message = 'This job has not saved this output. It has saved: unique, duplicates.';
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'not_found', message }]);
+  const { token } = client;
+  const bySession = await ask(client.origin, `GET /api/jobs/${job.id}/results/unique`, { token });
+  expect(bySession).toMatchObject({ status: 200, body: 'a\nb\nc\n' });
+  await ask(client.origin, `DELETE /api/saved-results/${results[0]?.resultId}`, { token });
+  expect((await read('unique')).status).toBe(404);
+});
+
 test('a job runs a recipe and saves all its outputs, also empty ones', async () => {
   const { job, rows } = await runJob(client, { recipe: RECIPE, input: { colours: ['red', 'dark'] } });
   expect(job).toMatchObject({ name: 'Red shoes', recipe: { id: null, name: 'Red shoes' }, output: 'd.unique' });
@@ -118,6 +143,36 @@ test('inputs are uploads, columns of saved tables, other results and sheets', as
   expect(merged.rows).toEqual(['b s', 'b t', 'a s', 'a t']);
 });
 
+test('an upload with a format is a table', async () => {
+  const { origin, token } = client;
+  const upload = async (text: string) => (await ask<TextAnswer>(origin, 'POST /api/texts', { token, text })).body.id;
+  // A quoted cell may hold line breaks, also blank lines, which become spaces.
+  const csv = 'Name;Text;Number\r\nx;"1\r\n\r\n2";5\r\nX;b;6\r\ny;"c;d";7\r\n';
+  const input = { text: { textId: await upload(csv), format: 'csv' } };
+  const byName = await runJob(client, { tool: 'dedupe', input, options: { column: 'Name' } });
+  expect(byName.rows).toEqual(['x\t1  2\t5', 'y\tc;d\t7']);
+  const column = { text: { textId: await upload(csv), format: 'csv', column: 'Name' } };
+  expect((await runJob(client, { tool: 'dedupe', input: column })).rows).toEqual(['x', 'y']);
+  const pairs = { textId: await upload('\ufefffrom\tto\ns\t1,5\nt\t2\n'), format: 'tsv' };
+  const mapping = { tool: 'replace', input: { text: 's\nt\nu', pairs }, options: { mode: 'mapping' } };
+  expect((await runJob(client, mapping)).rows).toEqual(['1,5', '2', 'u']);
+  const table = { textId: await upload('Name\tNumber\nx\t1\nx\t2\n'), format: 'tsv' };
+  const recipe = { ...RECIPE, inputs: [{ id: 'colours', label: 'Colours', form: 'table', columns: ['Name'] }] };
+  const steps = [{ id: 'd', tool: 'dedupe', inputs: { text: '@colours' }, options: { column: 'Name' } }];
+  const run = await runJob(client, { recipe: { ...recipe, steps }, input: { colours: table }, outputs: ['d.unique'] });
+  expect(run.rows).toEqual(['x\t1']);
+});
+
+test('an uploaded table of several megabytes is read', async () => {
+  const { origin, token } = client;
+  const line = (index: number) => `word-${index},${'x'.repeat(30)},${index % 1_000}`;
+  const text = `Word,Text,Group\n${Array.from({ length: 60_000 }, (_, index) => line(index)).join('\n')}\n`;
+  const { body: uploaded } = await ask<TextAnswer>(origin, 'POST /api/texts', { token, text });
+  const input = { text: { textId: uploaded.id, format: 'csv' } };
+  const { job } = await runJob(client, { tool: 'dedupe', input, options: { column: 'Group' } });
+  expect([uploaded.byteSize > 2_000_000, job.rows]).toEqual([true, 1_000]);
+});
+
 test('inputs that name the same sheet read it once', async () => {
   const sheet = provider.share(csv('s,1\nt,2\n'));
   const before = provider.requests.length;
@@ -151,6 +206,10 @@ test('many computed rows are saved as inputs and options, and are read as the in
     ['columns.2', 400],
   ]);
 
+  const rows = await ask(origin, `GET /api/jobs/${merged.id}/results/lines`, { token });
+  const message = expect.stringContaining('store its rows with a job');
+  expect(rows).toMatchObject({ status: 422, body: { code: 'unprocessable', message } });
+
   const lengthOf = (items: readonly string[]) => items.join('').length;
   const byteLength = 400_000 * 'RED  \n'.length + 400 * lengthOf(words) + 1_000 * lengthOf(words.slice(0, 400));
   const repeats = { tool: 'dedupe', input: { text: { resultId } }, outputs: ['duplicates'] };
@@ -179,6 +238,13 @@ test('a mistake of the input is not tried again', async () => {
   const job = await jobIn(client, id, 'failed');
   expect(job).toMatchObject({ attempts: 1, resultId: null, error: { code: 'unprocessable' } });
   expect(job.error?.message).toContain('Colour');
+});
+
+test('a run that the tool refuses in its report fails', async () => {
+  const options = { exact: false, phrase: false };
+  const { id } = await createJob(client, { tool: 'negatives', input: { keywords: 'a' }, options });
+  const message = 'Please choose at least one match type.';
+  expect(await jobIn(client, id, 'failed')).toMatchObject({ attempts: 1, error: { code: 'unprocessable', message } });
 });
 
 test('an attempt that fails for another reason is tried again after five seconds', async () => {
@@ -220,7 +286,7 @@ test('one job of a free account runs at a time; the next one starts when it is c
   const done = await jobIn(client, waiting.id, 'done');
   expect(await resultRows(client, done)).toEqual(['a']);
   held.release();
-  expect((await events).filter(({ name }) => name === 'state').at(-1)?.data).toMatchObject({ state: 'cancelled' });
+  expect((await events).at(-1)).toMatchObject({ name: 'state', data: { state: 'cancelled' } });
   const again = await ask(origin, `DELETE /api/jobs/${running.id}`, { token });
   expect(again).toMatchObject({ status: 409, body: { code: 'not_running' } });
   const removed = await ask(origin, `DELETE /api/jobs/${running.id}/record`, { token });
