@@ -40,6 +40,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   if (answer.code === 'request_timeout') {
     reply.header('connection', 'close');
+  } else if (answer.code === 'payload_too_large' || answer.code === 'unsupported_media_type') {
+    // Fastify would close the connection, and a client that is still sending would fail before it reads the response.
+    // `limitBodyArrival` limits how slowly the rest may arrive.
+    reply.removeHeader('connection');
   }
   if (answer.code === 'unauthenticated') {
     reply.header('www-authenticate', 'Bearer');

@@ -52,11 +52,23 @@ describe('a body that stops arriving', () => {
     await expect.poll(async () => (await textsOf(running, user.id)).map(({ state }) => state)).toEqual(['dropped']);
   });
 
-  test('loses its connection after an answer that did not wait for it', async () => {
+  test.each([
+    ['/api/saved-lists', 5_000, 401],
+    ['/api/auth/signin', 5_000_000, 413],
+  ])('loses its connection after an answer that did not wait for it (%s)', async (path, bytes, status) => {
     const origin = await start({ bodyArrival: { ...PATIENT, idleMs: 200 } });
-    const { closed } = openRawRequest(origin, `${head('/api/saved-lists', 'application/json', 5_000)}{`);
-    expect(parseRawAnswer(await closed).status).toBe(401);
+    const { closed } = openRawRequest(origin, `${head(path, 'application/json', bytes)}{`);
+    expect(parseRawAnswer(await closed).status).toBe(status);
   });
+});
+
+test('a body that is too large is received after its answer, so that the client can read that', async () => {
+  const origin = await start({ bodyArrival: PATIENT });
+  const { socket, answer } = openRawRequest(origin, head('/api/auth/signin', 'application/json', 2_000_000));
+  await expect.poll(() => parseRawAnswer(answer()).status).toBe(413);
+  socket.write('a'.repeat(2_000_000));
+  socket.write('GET /api/nothing HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+  await expect.poll(answer).toContain('HTTP/1.1 404');
 });
 
 describe('a body that arrives slowly', () => {
