@@ -100,7 +100,9 @@ function collectMessages(
       return;
     }
     const path = shorten(prefix + property);
-    const [message] = Object.values(constraints ?? {});
+    const [message] = constraints?.whitelistValidation
+      ? [`${property} is not known.`]
+      : Object.values(constraints ?? {});
     if (message) {
       messages.push([path, shorten(message)]);
     }

@@ -159,6 +159,14 @@ describe('a body', () => {
     expect([query.status, query.body.code, query.body.message]).toEqual(refused);
   });
 
+  test('with properties that the route does not know names them', async () => {
+    const nested = await call(running, 'POST /api/auth/signin', { body: { email: 'a@b.de', password: 'x', admin: 1 } });
+    expect([nested.body.message, nested.body.details?.fields]).toEqual([
+      'admin is not known.',
+      { admin: 'admin is not known.' },
+    ]);
+  });
+
   test('with very many fields at fault names some of them', async () => {
     const unknown = (length: number) =>
       Object.fromEntries(Array.from({ length }, (_, index) => [`${'x'.repeat(80)}${index}`, 1]));
