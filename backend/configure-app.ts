@@ -19,7 +19,7 @@ import { runInRequest } from './common/request-context.ts';
 import { requestId } from './common/request-id.ts';
 import { logsRequests, requestLine } from './common/request-log.ts';
 import { abortSlowReaders } from './common/slow-readers.ts';
-import { passTextStream } from './common/text-stream.ts';
+import { applyTextStream, passTextStream } from './common/text-stream.ts';
 import type { AppConfig, TrustProxy } from './config/app-config.ts';
 import { MetricsService } from './monitoring/metrics.service.ts';
 import { allowOnlyUsedDocsFiles, serveOpenApi } from './openapi/serve-openapi.ts';
@@ -69,6 +69,7 @@ export async function createApp(
   abortSlowReaders(server, config.slowReaderSeconds, () => app.get(MetricsService).countSlowReader());
   server.addHook('onRoute', (route) => applyBodyLimit(route, (token) => app.get(SessionsService).isSigned(token)));
   server.addHook('onRoute', applyJsonStream);
+  server.addHook('onRoute', applyTextStream);
   addBodyParsers(server);
   refuseUnknownMethods(server);
   app.useGlobalFilters(new ErrorFilter());

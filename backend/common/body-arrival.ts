@@ -29,7 +29,8 @@ export function limitBodyArrival(server: FastifyInstance, limits: BodyArrival): 
   });
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Returns true for a request with a body. */
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 }
 

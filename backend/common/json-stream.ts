@@ -4,6 +4,8 @@ import { DomainError } from './domain-error.ts';
 
 /** Internal content type of the bodies of such routes once they are admitted; clients must not send it. */
 export const STREAMED_JSON = 'application/vnd.overprint.streamed+json';
+/** Message for a body of another type. */
+export const SEND_JSON = 'Send JSON in UTF-8, with Content-Type: application/json.';
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /** Lets a route take JSON of any size: `body` is the unread stream. */
@@ -17,7 +19,7 @@ export function applyJsonStream(route: RouteOptions): void {
   route.onRequest = async (request: FastifyRequest) => {
     const { 'content-type': type = '' } = request.headers;
     if (!JSON_TYPE.test(type)) {
-      throw new DomainError('unsupported_media_type', { message: 'Send JSON, with Content-Type: application/json.' });
+      throw new DomainError('unsupported_media_type', { message: SEND_JSON });
     }
     request.headers['content-type'] = type.replace(JSON_TYPE, `${STREAMED_JSON}$1`);
   };

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { errorCode } from '../../../libs/errors.ts';
 import { DomainError } from '../../common/domain-error.ts';
+import { SEND_JSON, STREAMED_JSON } from '../../common/json-stream.ts';
+import { SEND_TEXT } from '../../common/text-stream.ts';
 
 /** Maximum compression ratio of a gzipped text … */
 const MAX_RATIO = 200;
@@ -9,30 +11,32 @@ const MAX_RATIO = 200;
 const FREE_BYTES = 32 * 1024 * 1024;
 const GUNZIP_CHUNK_BYTES = 256 * 1024;
 
-/** Request with a text as its body. */
+/** Request with a text or streamed JSON as its body. */
 export interface TextBody {
-  /** Body from the server's parser for `text/plain`: a stream of the raw bytes. */
+  /** Body from the server's parsers for these types: a stream of the raw bytes. */
   readonly stream: unknown;
   readonly contentType: string | undefined;
   readonly contentEncoding: string | undefined;
 }
 
 /**
- * Yields the decompressed bytes of a text, with backpressure. If reading stops early, the rest of the request is
+ * Yields the decompressed bytes of a body, with backpressure. If reading stops early, the rest of the request is
  * discarded, so that the client can read the response.
  * @throws DomainError `unsupported_media_type`, and while reading `bad_request` for a truncated or damaged body,
  *   `payload_too_large` for an excessive compression ratio
  */
 export function readTextBody(body: TextBody): AsyncGenerator<Uint8Array> {
   const { stream, contentType, contentEncoding = 'identity' } = body;
+  const isJson = contentType?.startsWith(STREAMED_JSON) === true;
   if (!(stream instanceof Readable) || !isUtf8Text(contentType)) {
-    throw new DomainError('unsupported_media_type', { message: 'Send the text as text/plain in UTF-8.' });
+    throw new DomainError('unsupported_media_type', { message: isJson ? SEND_JSON : SEND_TEXT });
   }
+  const noun = isJson ? 'body' : 'text';
   switch (contentEncoding.trim().toLowerCase()) {
     case 'identity':
-      return readStream(stream, stream);
+      return readStream(stream, stream, noun);
     case 'gzip':
-      return unzip(stream);
+      return unzip(stream, noun);
     default:
       throw new DomainError('unsupported_media_type', { message: 'Only gzip compression is supported.' });
   }
@@ -43,17 +47,19 @@ function isUtf8Text(contentType = ''): boolean {
   return /^(utf-?8|us-ascii)$/i.test(charset);
 }
 
-async function* unzip(request: Readable): AsyncGenerator<Uint8Array> {
+async function* unzip(request: Readable, noun: string): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: GUNZIP_CHUNK_BYTES });
   const fail = (error: Error) => gunzip.destroy(error);
   request.once('error', fail);
   request.pipe(gunzip);
   let size = 0;
   try {
-    for await (const part of readStream(gunzip, request)) {
+    for await (const part of readStream(gunzip, request, noun)) {
       size += part.length;
       if (size > FREE_BYTES && size > gunzip.bytesWritten * MAX_RATIO) {
-        throw new DomainError('payload_too_large', { message: 'The compressed text expands to more than is allowed.' });
+        throw new DomainError('payload_too_large', {
+          message: `The compressed ${noun} expands to more than is allowed.`,
+        });
       }
       yield part;
     }
@@ -64,8 +70,11 @@ async function* unzip(request: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Yields a stream that is fed by a request; fails when the request fails. */
-async function* readStream(stream: Readable, request: Readable): AsyncGenerator<Uint8Array> {
+/**
+ * Yields a stream that is fed by a request; fails when the request fails.
+ * @param noun names the body in messages
+ */
+async function* readStream(stream: Readable, request: Readable, noun: string): AsyncGenerator<Uint8Array> {
   const parts: AsyncIterator<Uint8Array> = stream.iterator({ destroyOnReturn: false });
   try {
     for (;;) {
@@ -76,7 +85,7 @@ async function* readStream(stream: Readable, request: Readable): AsyncGenerator<
       yield next.value;
     }
   } catch (error) {
-    throw isCutOff(error) ? cutOff(error) : error;
+    throw isCutOff(error) ? cutOff(noun, error) : error;
   } finally {
     await parts.return?.();
     request.resume();
@@ -88,6 +97,6 @@ function isCutOff(error: unknown): boolean {
   return code?.startsWith('Z_') || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-function cutOff(cause?: unknown): DomainError {
-  return new DomainError('bad_request', { message: 'The text is damaged or incomplete.', cause });
+function cutOff(noun: string, cause: unknown): DomainError {
+  return new DomainError('bad_request', { message: `The ${noun} is damaged or incomplete.`, cause });
 }

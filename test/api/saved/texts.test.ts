@@ -107,6 +107,15 @@ describe('what is refused', () => {
     expect(left.filter(({ state }) => state !== 'dropped')).toEqual([]);
   });
 
+  test.each(['application/json', 'text/csv', 'application/x-www-form-urlencoded', 'text/plain; charset=latin1'])(
+    'the type %s, with the type that is taken',
+    async (type) => {
+      const { token } = await createSignedIn(running);
+      const answer = await sendText(running, 'a', { token, headers: { 'content-type': type } });
+      expect([answer.status, answer.body.message]).toEqual([415, 'Send the text as text/plain in UTF-8.']);
+    },
+  );
+
   test('guests', async () => {
     expect((await sendText(running, 'a')).status).toBe(401);
   });
