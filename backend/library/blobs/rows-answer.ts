@@ -26,7 +26,7 @@ export async function answerRows(
   request: FastifyRequest,
   reply: FastifyReply,
   { text, version = text.id }: RowsAnswer,
-  { rowStart = 0, rowEnd = text.lineCount }: RowsQuery,
+  { rowStart = 0, rowEnd = Math.max(rowStart, text.lineCount) }: RowsQuery,
 ): Promise<StreamableFile | undefined> {
   if (rowEnd < rowStart) {
     throw fieldError('rowEnd', 'The rows must not end before they start.');

@@ -64,6 +64,11 @@ describe('content', () => {
     }
   });
 
+  test('from a row after the last one on is empty', async () => {
+    const { statusCode, payload } = await readContent(running, token, id, '?rowStart=123456');
+    expect([statusCode, payload]).toEqual([200, '']);
+  });
+
   test.each(['?rowStart=-1', '?rowEnd=x', '?rowStart=1.5', '?rowStart=5&rowEnd=4', '?row=1'])(
     'refuses %s',
     async (query) => {
