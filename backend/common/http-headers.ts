@@ -3,14 +3,20 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
-/** Returns a predicate for the encodings that an `Accept-Encoding` header allows. */
-export function acceptedEncodings(header: string): (encoding: string) => boolean {
+/** Returns the weights of the values in an `Accept` or `Accept-Encoding` header, in lower case. */
+export function readWeights(header: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     const quality = parameters.find((text) => text.startsWith('q='));
     weights.set(name, quality ? Number(quality.slice(2)) : 1);
   }
+  return weights;
+}
+
+/** Returns a predicate for the encodings that an `Accept-Encoding` header allows. */
+export function acceptedEncodings(header: string): (encoding: string) => boolean {
+  const weights = readWeights(header);
   return (encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
+import { LF } from '../../libs/lines/blocks/line-block.ts';
 import { type Acknowledgement, IN_FLIGHT_BYTES } from './run-messages.ts';
 
 /** Bytes buffered while the reader is slow; `IN_FLIGHT_BYTES` limits what the thread sends beyond that. */
@@ -68,13 +69,16 @@ export class PacedStream extends Readable {
   }
 }
 
-/** Yields bytes in pieces of at most `size`. */
+/** Yields bytes in pieces of at most `size`, which end after a line if they contain the end of one. */
 export function* piecesOf(bytes: Uint8Array<ArrayBuffer>, size: number): Generator<Uint8Array<ArrayBuffer>> {
   if (bytes.length <= size) {
     yield bytes;
     return;
   }
-  for (let from = 0; from < bytes.length; from += size) {
-    yield bytes.slice(from, from + size);
+  for (let from = 0; from < bytes.length; ) {
+    const lineEnd = bytes.subarray(from, from + size).lastIndexOf(LF) + 1;
+    const end = Math.min(bytes.length, from + (lineEnd || size));
+    yield bytes.slice(from, end);
+    from = end;
   }
 }

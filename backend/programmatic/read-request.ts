@@ -1,4 +1,5 @@
 import { isObject } from '../../libs/is-object.ts';
+import type { TableReport } from '../../libs/tables/read-table.ts';
 import { parseInput } from '../../libs/tools/shared/input-from.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
@@ -6,9 +7,13 @@ import { parseToolOptions, type RunInput, type ToolDefinition } from '../../libs
 import { MAX_DEPTH, measureJson } from '../common/json-shape.ts';
 import { type FieldProblem, fieldsRefusal, optionRefusal, RunRefusal, within } from './run-refusal.ts';
 
+/** Reports of the inputs that were read from the text of a file, by their names. */
+export type InputReports = { readonly [id: string]: TableReport };
+
 /** Valid request for a tool. */
 interface CheckedRun {
   readonly input: RunInput;
+  readonly reports: InputReports;
   readonly options: OptionsOf<OptionSpecs>;
   /** `OutputSpec.id` of the requested list. */
   readonly output: string;
@@ -56,7 +61,12 @@ export async function readRequest(tool: ToolDefinition, body: Uint8Array): Promi
     texts[id] = await MemoryText.open(text);
   }
   const values = { texts, fields: given.fields };
-  return { input: values, options: chosen.options, output: wanted as string };
+  return { input: values, reports: reportsOf(texts), options: chosen.options, output: wanted as string };
+}
+
+/** Returns the reports of the inputs that have one. */
+export function reportsOf(texts: { readonly [id: string]: MemoryText }): InputReports {
+  return Object.fromEntries(Object.entries(texts).flatMap(([id, { report }]) => (report ? [[id, report]] : [])));
 }
 
 /**

@@ -49,7 +49,7 @@ export class RecipeHost implements PipelineHost {
     this.#rows += rows;
     this.#bytes += bytes;
     if (this.#rows > this.#limits.rows || this.#bytes > this.#limits.bytes) {
-      throw tooMuch(this.#limits);
+      throw tooMuch(this.#limits, 'The rows of all steps together are more');
     }
     this.#memory.require();
   }

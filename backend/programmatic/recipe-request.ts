@@ -5,6 +5,7 @@ import { givenSource, MissingColumn } from '../../libs/recipes/sources.ts';
 import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
+import { type InputReports, reportsOf } from './read-request.ts';
 import {
   type FieldProblem,
   fieldsRefusal,
@@ -18,6 +19,7 @@ import {
 interface CheckedRecipeRun {
   readonly pipeline: Pipeline;
   readonly sources: ReadonlyMap<string, TextSource>;
+  readonly reports: InputReports;
   /** `step.output` that is returned. */
   readonly output: string;
 }
@@ -30,21 +32,21 @@ const NAMES: readonly string[] = ['recipe', 'recipeId', 'input', 'output'];
  * @throws RunRefusal that names the problem
  */
 export async function readRecipeRequest(
-  { recipe: given, recipeId, input = {}, output, ...others }: Readonly<Record<string, unknown>>,
+  { recipe: given, recipeId, input, output, ...others }: Readonly<Record<string, unknown>>,
   find: (id: string) => Promise<object | null>,
 ): Promise<CheckedRecipeRun> {
   const problems: FieldProblem[] = Object.keys(others).map((path) => ({
     path,
     message: `is not known; a request takes ${NAMES.join(', ')}`,
   }));
-  if ((given === undefined) === (recipeId === undefined)) {
+  if (isGiven(given) === isGiven(recipeId)) {
     problems.push({ path: 'recipe', message: 'or recipeId must be given, and not both' });
   }
-  if (output !== undefined && typeof output !== 'string') {
+  if (isGiven(output) && typeof output !== 'string') {
     problems.push({ path: 'output', message: 'must be a text' });
   }
   requireNoProblems(problems);
-  const recipe = requireRecipe(await readRecipe(recipeId === undefined ? given : await findSaved(recipeId, find)));
+  const recipe = requireRecipe(await readRecipe(isGiven(recipeId) ? await findSaved(recipeId, find) : given));
   const wanted = typeof output === 'string' ? output : recipe.outputs[0]?.from;
   if (wanted === undefined) {
     throw fieldsRefusal([{ path: 'output', message: 'must be given, because the recipe has no outputs' }]);
@@ -55,7 +57,12 @@ export async function readRecipeRequest(
   }
   const pipeline = await planPipeline(one.recipe);
   requireHarmlessSteps(pipeline);
-  return { pipeline, sources: await openInputs(recipe, input), output: wanted };
+  return { pipeline, ...(await openInputs(recipe, input ?? {})), output: wanted };
+}
+
+/** Returns false for a member of a request that is missing or null, as requests for tools treat both. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 /** @throws RunRefusal for an option that could slow down the server for everyone */
@@ -112,16 +119,19 @@ export function readRecipeInputs(
   return { texts: parsed.texts, given };
 }
 
-async function openInputs(recipe: Recipe, values: unknown): Promise<Map<string, TextSource>> {
+async function openInputs(recipe: Recipe, values: unknown): Promise<Pick<CheckedRecipeRun, 'sources' | 'reports'>> {
   const { texts, given } = readRecipeInputs(recipe, values);
   const sources = new Map<string, TextSource>();
+  const opened: Record<string, MemoryText> = {};
   for (const input of recipe.inputs) {
     const text = texts.get(input.id);
     if (text && given.has(input.id)) {
-      sources.set(input.id, named(input, await MemoryText.open(text)));
+      const source = await MemoryText.open(text);
+      opened[input.id] = source;
+      sources.set(input.id, named(input, source));
     }
   }
-  return sources;
+  return { sources, reports: reportsOf(opened) };
 }
 
 function named(input: Recipe['inputs'][number], source: MemoryText): TextSource {

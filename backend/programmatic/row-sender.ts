@@ -100,8 +100,12 @@ export class RowSender extends StreamContext {
   }
 }
 
-/** Returns the refusal of a result that exceeds the limits. */
-export function tooMuch({ rows, bytes }: ResultLimits): RunRefusal {
-  const message = `The result is larger than your plan allows in one call: ${rows} rows and ${formatBytes(bytes)}. Please send less at once.`;
+/**
+ * Returns the refusal of rows that exceed the limits.
+ * @param subject start of the sentence
+ */
+export function tooMuch({ rows, bytes }: ResultLimits, subject = 'The result is larger'): RunRefusal {
+  const limits = `${rows.toLocaleString('en-US')} rows and ${formatBytes(bytes)}`;
+  const message = `${subject} than your plan allows in one call: ${limits}. Please send less at once.`;
   return new RunRefusal({ code: 'unprocessable', message });
 }

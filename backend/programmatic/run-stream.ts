@@ -1,18 +1,24 @@
 import type { MessagePort } from 'node:worker_threads';
+import { toRecord } from '../../libs/files/json-records.ts';
+import { LF } from '../../libs/lines/blocks/line-block.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { PacedStream } from './paced-port.ts';
-import type { FindRecipe, RecipeReply, RunMessage } from './run-messages.ts';
+import type { FindRecipe, RecipeReply, RowFormat, RunMessage } from './run-messages.ts';
 
 /** Stream of a run's rows. */
 export class RunStream extends PacedStream {
   /** Resolves with the first rows or the end; rejects if the run fails before that. */
   readonly started: Promise<void>;
+  readonly #format: RowFormat;
   #isOver = false;
+  /** True if the last bytes end a record. */
+  #isBetweenRecords = false;
   #start: () => void = () => undefined;
 
   /** @param onBegun called when a thread has started the run */
-  constructor(port: MessagePort, onBegun: () => void, findRecipe: FindRecipe) {
+  constructor(port: MessagePort, format: RowFormat, onBegun: () => void, findRecipe: FindRecipe) {
     super(port);
+    this.#format = format;
     this.started = new Promise((resolve, reject) => {
       this.#start = resolve;
       this.once('error', reject);
@@ -21,6 +27,9 @@ export class RunStream extends PacedStream {
     // Prevent an unhandled rejection if nothing awaits `started`.
     this.started.catch(() => undefined);
     port.on('message', (message: RunMessage) => {
+      if (this.#isOver) {
+        return;
+      }
       if (message.kind === 'begun') {
         onBegun();
       } else if (message.kind === 'wanted') {
@@ -34,9 +43,27 @@ export class RunStream extends PacedStream {
     });
   }
 
-  /** True once the thread has sent its last message. */
+  /** True once the thread has sent its last message, or the run has failed. */
   get isOver(): boolean {
     return this.#isOver;
+  }
+
+  /**
+   * Ends the rows with an error that the thread did not send: as the last record of NDJSON, else by destroying the
+   * stream. Ignored after the last message of the thread.
+   */
+  fail(error: Error): void {
+    if (this.#isOver || this.destroyed) {
+      return;
+    }
+    this.#isOver = true;
+    if (this.#format === 'ndjson' && this.#isBetweenRecords && error instanceof DomainError) {
+      const { code, message } = error;
+      this.push(toRecord({ error: { code, message } }));
+      this.push(null);
+    } else {
+      this.destroy(error);
+    }
   }
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
@@ -47,6 +74,7 @@ export class RunStream extends PacedStream {
   #receive(message: Exclude<RunMessage, { kind: 'begun' | 'wanted' }>): void {
     switch (message.kind) {
       case 'rows':
+        this.#isBetweenRecords = message.bytes.at(-1) === LF;
         this.add(message.bytes);
         this.#start();
         break;

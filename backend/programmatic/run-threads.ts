@@ -54,16 +54,20 @@ export class RunThreads implements OnApplicationShutdown {
     let hasBegun = false;
     let hasSettled = false;
     let unwatch = () => {};
-    const limit = this.limitTime(() => stream.destroy(hasBegun ? this.tooSlow() : busy()));
+    const fail = (error: DomainError) => {
+      stream.fail(error);
+      ended.abort();
+    };
+    const limit = this.limitTime(() => fail(hasBegun ? this.tooSlow() : busy()));
     const onBegun = () => {
       hasBegun = true;
       limit.refresh();
       // Messages and the result come through separate ports, so the result may be handled first.
       if (!hasSettled) {
-        unwatch = this.memory.watch(() => stream.destroy(this.tooMuchMemory()));
+        unwatch = this.memory.watch(() => fail(this.tooMuchMemory()));
       }
     };
-    const stream = new RunStream(port1, onBegun, findRecipe);
+    const stream = new RunStream(port1, task.format, onBegun, findRecipe);
     stream.once('close', () => {
       clearTimeout(limit);
       // Terminate the thread unless it has finished; a finished one is reused.
@@ -75,7 +79,7 @@ export class RunThreads implements OnApplicationShutdown {
     const options = { signal: ended.signal, client: account, transfer: [task.body.buffer, port2] };
     this.threads
       .run({ ...task, memoryMegabytes, port: port2 }, options)
-      .catch((error: unknown) => stream.destroy(this.toError(error)))
+      .catch((error: unknown) => stream.fail(this.toError(error)))
       .finally(() => {
         hasSettled = true;
         unwatch();

@@ -1,5 +1,6 @@
 import type { StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readWeights } from '../common/http-headers.ts';
 import { streamRows } from '../common/row-stream.ts';
 import type { TextBody } from '../library/blobs/text-body.ts';
 import type { RowFormat } from './run-messages.ts';
@@ -7,15 +8,16 @@ import type { RunStream } from './run-stream.ts';
 
 const NDJSON = 'application/x-ndjson';
 const CSV = 'text/csv';
+const TEXT = 'text/plain';
 const TYPES: Readonly<Record<RowFormat, string>> = {
-  text: 'text/plain; charset=utf-8',
+  text: `${TEXT}; charset=utf-8`,
   csv: `${CSV}; charset=utf-8`,
   ndjson: `${NDJSON}; charset=utf-8`,
 };
 
 /** Content of responses with rows, for the OpenAPI document. */
 export const ROW_CONTENT = {
-  'text/plain': { schema: { type: 'string' as const } },
+  [TEXT]: { schema: { type: 'string' as const } },
   [CSV]: { schema: { type: 'string' as const } },
   [NDJSON]: { schema: { type: 'string' as const } },
 };
@@ -30,7 +32,7 @@ export async function sendRun(
   start: (body: TextBody, format: RowFormat, gone: AbortSignal) => Promise<RunStream>,
 ): Promise<StreamableFile> {
   const { accept = '', 'content-type': contentType, 'content-encoding': contentEncoding } = request.headers;
-  const format = formatOf(accept.toLowerCase());
+  const format = formatOf(accept);
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const stream = await start({ stream: request.body, contentType, contentEncoding }, format, gone.signal);
@@ -38,9 +40,13 @@ export async function sendRun(
   return streamRows(request, reply, stream, { type: TYPES[format] });
 }
 
+/** Returns the format of the type with the highest weight; text if none of ours is named. */
 function formatOf(accept: string): RowFormat {
-  if (accept.includes(NDJSON)) {
+  const weights = readWeights(accept);
+  const weightOf = (type: string) => weights.get(type) ?? 0;
+  const [ndjson, csv, text] = [NDJSON, CSV, TEXT].map(weightOf);
+  if (ndjson > 0 && ndjson >= Math.max(csv, text)) {
     return 'ndjson';
   }
-  return accept.includes(CSV) ? 'csv' : 'text';
+  return csv > 0 && csv >= text ? 'csv' : 'text';
 }

@@ -3,9 +3,9 @@ import { toRecord } from '../../libs/files/json-records.ts';
 import { recordsOfSteps, runPipeline } from '../../libs/recipes/run-pipeline.ts';
 import type { ToolId } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
-import { prepareRun } from '../../libs/tools/shared/prepare-run.ts';
+import { prepareRun, requireSuccess } from '../../libs/tools/shared/prepare-run.ts';
 import { PortWriter } from './port-writer.ts';
-import { readBody, readRequest } from './read-request.ts';
+import { type InputReports, readBody, readRequest } from './read-request.ts';
 import { RecipeHost } from './recipe-host.ts';
 import { readRecipeRequest } from './recipe-request.ts';
 import { RowSender, tooMuch } from './row-sender.ts';
@@ -45,12 +45,20 @@ async function answer(task: RunTask, writer: PortWriter): Promise<void> {
 }
 
 async function answerRecipe({ body, format, limits }: RunTask, writer: PortWriter, memory: RunMemory): Promise<void> {
-  const { pipeline, sources, output } = await readRecipeRequest(readBody(body), (id) => writer.findRecipe(id));
+  const {
+    pipeline,
+    sources,
+    reports: inputs,
+    output,
+  } = await readRecipeRequest(readBody(body), (id) => writer.findRecipe(id));
   memory.require();
   const sender = new RowSender(output, format, limits, writer, memory);
   const reports = await runPipeline(pipeline, sources, new RecipeHost(sender, output, memory, limits));
   if (format === 'ndjson') {
-    for (const record of [...recordsOfSteps(reports), { summary: { output, rows: sender.rows } }]) {
+    for (const record of [
+      ...recordsOfSteps(reports),
+      { summary: { output, rows: sender.rows, ...inputsOf(inputs) } },
+    ]) {
       await writer.write(toRecord(record));
     }
   }
@@ -73,8 +81,15 @@ async function answerTool(
   });
   const sender = new RowSender(run.output, format, limits, writer, memory);
   const report = await start(sender);
+  requireSuccess(tool, report);
   await sender.finish();
   if (format === 'ndjson') {
-    await writer.write(toRecord({ summary: { tool: id, output: run.output, rows: sender.rows, report } }));
+    const summary = { tool: id, output: run.output, rows: sender.rows, report, ...inputsOf(run.reports) };
+    await writer.write(toRecord({ summary }));
   }
+}
+
+/** Returns the member of a summary that reports how inputs were read; none if there is nothing to report. */
+function inputsOf(inputs: InputReports): { readonly inputs?: InputReports } {
+  return Object.keys(inputs).length > 0 ? { inputs } : {};
 }

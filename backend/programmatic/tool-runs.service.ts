@@ -58,8 +58,10 @@ export class ToolRunsService {
       if (gone.aborted) {
         throw new DomainError('bad_request');
       }
-      const stream = this.threads.run(user.id, { work, body: bytes, format, limits }, (id) =>
-        this.recipes.find(user.id, id),
+      const stream = this.threads.run(
+        user.id,
+        { work, body: bytes, format, limits },
+        async (id) => (await this.recipes.find(user.id, id))?.recipe ?? null,
       );
       gone.addEventListener('abort', () => stream.destroy(), { once: true });
       stream.once('close', leave);

@@ -2,6 +2,7 @@ import { encodeText } from '../../lines/blocks/encode-text.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { LineSplitter } from '../../lines/blocks/line-splitter.ts';
 import { type LineStats, tableStats } from '../../lines/blocks/line-stats.ts';
+import type { TableReport } from '../../tables/read-table.ts';
 import { readTableText } from '../../tables/read-text.ts';
 import type { GivenText } from './input-from.ts';
 import type { TextSource } from './tool.ts';
@@ -11,11 +12,19 @@ export class MemoryText implements TextSource {
   readonly stats: LineStats;
   readonly stored: readonly LineBlock[];
   readonly columns: readonly string[] | undefined;
+  /** How the text of a file was read as a table; undefined for other inputs. */
+  readonly report: TableReport | undefined;
 
-  private constructor(stored: readonly LineBlock[], stats: LineStats, columns?: readonly string[]) {
+  private constructor(
+    stored: readonly LineBlock[],
+    stats: LineStats,
+    columns?: readonly string[],
+    report?: TableReport,
+  ) {
     this.stored = stored;
     this.stats = stats;
     this.columns = columns;
+    this.report = report;
   }
 
   /** Returns the lines of a text. */
@@ -30,14 +39,22 @@ export class MemoryText implements TextSource {
   }
 
   /** Returns the rows of a table. */
-  static ofTable({ columns, blocks }: { columns: readonly string[]; blocks: readonly LineBlock[] }): MemoryText {
+  static ofTable({
+    columns,
+    blocks,
+    report,
+  }: {
+    readonly columns: readonly string[];
+    readonly blocks: readonly LineBlock[];
+    readonly report?: TableReport;
+  }): MemoryText {
     let lines = 0;
     let bytes = 0;
     for (const block of blocks) {
       lines += block.count;
       bytes += block.bytes.length;
     }
-    return new MemoryText(blocks, tableStats(lines, bytes), columns);
+    return new MemoryText(blocks, tableStats(lines, bytes), columns, report);
   }
 
   /**

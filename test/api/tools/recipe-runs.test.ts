@@ -90,6 +90,19 @@ test('records end with one for each step, then the summary', async () => {
   ]);
 });
 
+test('the summary reports tables as they were read, and null stands for a member that is left out', async () => {
+  const inputs = [{ id: 'colours', label: 'Colours', form: 'table' }];
+  const steps = [{ id: 'd', tool: 'dedupe', inputs: { text: '@colours' } }];
+  const recipe = { ...RECIPE, inputs, steps };
+  const input = { colours: { csv: 'a,b\n1,2\n3,4,LOST' } };
+  const { text } = await run({ recipe, recipeId: null, input, output: null }, NDJSON);
+  expect(JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+    summary: { output: 'd.unique', rows: 2, inputs: { colours: { longRecords: { count: 1, first: 3 } } } },
+  });
+  const missing = await run({ recipe, input: null });
+  expect(errorOf(missing).message).toBe('input.colours is needed.');
+});
+
 test('any output of a step can be asked for, as CSV as well', async () => {
   const body = { recipe: RECIPE, input: { colours: 'red\nblue' }, output: 'd.duplicates' };
   expect((await run(body)).text).toBe('blueshoes\n');
@@ -160,7 +173,9 @@ test('the limits of the plan count the rows of all steps', async () => {
     input: { colours: rows },
   });
   expect([most.status, answer.status]).toEqual([200, 422]);
-  expect(errorOf(answer).message).toContain('The result is larger than your plan allows in one call');
+  expect(errorOf(answer).message).toContain(
+    'The rows of all steps together are more than your plan allows in one call: 1,000,000 rows',
+  );
 });
 
 /** Steps that pass the rows of the first one on. */

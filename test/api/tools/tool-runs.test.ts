@@ -41,6 +41,34 @@ describe('a table', () => {
     expect((await call({ input }, { accept: 'text/csv' })).text).toBe('k,n\n');
   });
 
+  test('is reported in the summary as it was read', async () => {
+    const text = { csv: 'a,b\n1,2\n3,4,LOST\n5' };
+    const records = (await call({ input: { text } }, NDJSON)).text.trimEnd().split('\n');
+    expect(JSON.parse(records.at(-1) ?? '').summary.inputs).toEqual({
+      text: {
+        columns: 2,
+        rows: 3,
+        preamble: 0,
+        cleanedCells: 0,
+        shortRecords: 1,
+        longRecords: { count: 1, first: 3 },
+        delimiter: 'comma',
+        header: 1,
+      },
+    });
+  });
+
+  test.each([
+    ['application/x-ndjson;q=0', 'text/plain'],
+    ['text/csv;q=0.5, Application/X-NDJSON', 'application/x-ndjson'],
+    ['text/csv, application/x-ndjson;q=0.5', 'text/csv'],
+    ['text/plain, text/csv;q=0.9', 'text/plain'],
+    ['application/json, */*', 'text/plain'],
+  ])('is answered by the weights of what is accepted: %s', async (accept, type) => {
+    const answer = await call({ input: { text: table } }, { accept });
+    expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+  });
+
   test('of one column answers a list as CSV', async () => {
     const answer = await call({ input: { text: 'a\nb,c\na' } }, { accept: 'text/csv' });
     expect(answer.text).toBe('Item\na\n"b,c"\n');
@@ -157,6 +185,13 @@ describe('a request', () => {
     ],
     ['an empty field that is required', 'replace', { input: { text: 'a', replaceWith: 'b' } }, 422, undefined],
     ['what the tool will not work on', 'utm', { input: { urls: 'a.de', source: 's' } }, 422, undefined],
+    [
+      'no match type',
+      'negatives',
+      { input: { keywords: 'a' }, options: { exact: false, phrase: false } },
+      422,
+      undefined,
+    ],
     ['a tool that does not exist', 'shuffle', MERGE, 404, undefined],
   ];
   test.each(wrong)('with %s is refused, and told why', async (_name, tool, body, status, field) => {
@@ -179,6 +214,13 @@ describe('a request', () => {
     expect(Object.keys(details?.fields ?? {}).sort()).toEqual(
       ['input.text', 'options.a', 'options.caseSensitive', 'output'].sort(),
     );
+  });
+
+  test('in another character set, or damaged, is named as what it is', async () => {
+    const latin = { token: free, body: MERGE, headers: { 'content-type': 'application/json; charset=latin1' } };
+    expect(errorOf(await callTool(server, 'merge', latin)).message).toContain('application/json');
+    const damaged = { token: free, body: 'abcdefgh', headers: { 'content-encoding': 'gzip' } };
+    expect(errorOf(await callTool(server, 'merge', damaged)).message).toBe('The body is damaged or incomplete.');
   });
 
   test.each([
@@ -286,7 +328,7 @@ describe('the plan’s limits', () => {
     const refused = await callTool(server, 'merge', { token: free, body: body(1_001) });
     expect([refused.status, errorOf(refused).message]).toEqual([
       422,
-      expect.stringContaining('1000000 rows and 50 MB'),
+      expect.stringContaining('1,000,000 rows and 50 MB'),
     ]);
     expect(
       (await callTool(server, 'merge', { token: free, body: { input: { columns: Array(6).fill(numbers(999)) } } }))

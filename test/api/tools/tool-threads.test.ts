@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../support/built-server.ts';
 import {
@@ -144,13 +145,20 @@ test('an answer that is not read is cut off, and its thread is free', async () =
   await server.kill();
 });
 
-test('a call that takes too long is cut off, and its thread is free', async () => {
+test('a call that takes too long is cut off, or ends with an error, and its thread is free', async () => {
   const server = await servers.start({ TOOL_THREADS: '2', TOOL_SECONDS: '1' });
   for (const headers of [{}, NDJSON]) {
     const held = await holdBegun(server, { token: tokenOf(0), body: LONG, headers });
     const next = async () => (await callTool(server, 'merge', { token: tokenOf(0), body: SHORT })).text;
     await expect.poll(next, { timeout: 10_000 }).toBe('ab\n');
-    await expect(countRest(held)).rejects.toThrow('aborted');
+    if (headers === NDJSON) {
+      const records = (await text(held)).trimEnd().split('\n');
+      expect(JSON.parse(records.at(-1) ?? '')).toEqual({
+        error: { code: 'unprocessable', message: expect.stringContaining('longer than the 1 seconds') },
+      });
+    } else {
+      await expect(countRest(held)).rejects.toThrow('aborted');
+    }
   }
   await server.kill();
 });
