@@ -1,5 +1,5 @@
 import { type FindOptionsSelect, IsNull } from 'typeorm';
-import type { JobInfo } from '../../libs/contracts/jobs/jobs.dto.ts';
+import type { JobInfo, JobProgress } from '../../libs/contracts/jobs/jobs.dto.ts';
 import type { JobRecord } from './job.entity.ts';
 
 /** Selects jobs without their parts. */
@@ -25,18 +25,24 @@ export const WITHOUT_WORK = {
   expiresAt: true,
 } as const satisfies FindOptionsSelect<JobRecord>;
 
+type DescribedJob = Pick<JobRecord, keyof typeof WITHOUT_WORK>;
+
 /** Returns a job as its owner sees it. */
-export function describeJob(job: Pick<JobRecord, keyof typeof WITHOUT_WORK>): JobInfo {
-  const { id, name, state, scheduleId, summary, error, attempts } = job;
+export function describeJob(job: DescribedJob): JobInfo {
+  const { id, name, state, scheduleId, error, attempts } = job;
+  const { tool, recipe, inputs, output } = job.summary;
   const results = (job.results ?? []).map((result) => ({ ...result, label: result.label ?? result.output }));
   const [first] = results;
   return {
     id,
     name,
     state,
-    ...summary,
+    tool,
+    recipe,
+    inputs,
+    output,
     scheduleId,
-    progress: { done: job.progressDone, total: job.progressTotal, step: job.progressStep },
+    progress: progressOf(job),
     rows: first?.rows ?? null,
     byteLength: first?.byteLength ?? null,
     resultId: first?.resultId ?? null,
@@ -48,4 +54,10 @@ export function describeJob(job: Pick<JobRecord, keyof typeof WITHOUT_WORK>): Jo
     finishedAt: job.finishedAt?.toISOString() ?? null,
     expiresAt: job.expiresAt?.toISOString() ?? null,
   };
+}
+
+/** Returns the progress of a job. Its last report comes before its end, so that a job that is done has all its rows. */
+function progressOf({ state, progressDone, progressTotal, progressStep }: DescribedJob): JobProgress {
+  const total = state === 'done' ? Math.max(progressDone, progressTotal) : progressTotal;
+  return { done: state === 'done' ? total : progressDone, total, step: progressStep };
 }

@@ -64,18 +64,20 @@ export class JobEvents implements BeforeApplicationShutdown {
     let [state, progress] = ['', ''];
     let writtenAt = performance.now();
     for (;;) {
+      const hasEnded = job.state !== 'queued' && job.state !== 'running';
       let news = '';
       const nextState = JSON.stringify([job.state, job.attempts, job.error]);
       if (nextState !== state) {
         state = nextState;
-        news += toEvent('state', job);
+        news = toEvent('state', job);
       }
       const nextProgress = JSON.stringify(job.progress);
       if (nextProgress !== progress) {
         progress = nextProgress;
-        news += toEvent('progress', job.progress);
+        const event = toEvent('progress', job.progress);
+        // The last event is the state in which the job has ended.
+        news = hasEnded ? event + news : news + event;
       }
-      const hasEnded = job.state !== 'queued' && job.state !== 'running';
       if (news === '' && !hasEnded && performance.now() - writtenAt >= commentMs) {
         news = ': still running\n\n';
       }
