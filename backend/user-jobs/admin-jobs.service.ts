@@ -8,7 +8,7 @@ import { countGroups } from '../database/count-groups.ts';
 import { Database } from '../database/database.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { User } from '../users/user.entity.ts';
-import { JobRecord, type JobWork } from './job.entity.ts';
+import { JobRecord } from './job.entity.ts';
 import { WHOLE_JOBS, WITHOUT_WORK } from './job-answers.ts';
 import { JobQueue } from './job-queue.ts';
 import { JobRequests } from './job-requests.ts';
@@ -48,8 +48,8 @@ export class AdminJobsService {
   async retry(auditContext: AuditContext, id: string): Promise<void> {
     await this.queue.requireAvailable();
     const key = await this.change(auditContext, id, 'job.retried', async (manager, job) => {
-      const work = await this.store.retryIn(manager, job);
-      await this.requireRoom(manager, job.userId, work);
+      await this.store.retryIn(manager, job);
+      await this.requireRoom(manager, job.userId);
     });
     await this.queue.add(key);
   }
@@ -62,10 +62,10 @@ export class AdminJobsService {
     this.queue.cancel(key);
   }
 
-  /** @throws DomainError `conflict` if the results of a stored job would exceed the plan of its owner */
-  private async requireRoom(manager: EntityManager, userId: string, work: JobWork): Promise<void> {
+  /** @throws DomainError `conflict` if the results of the stored jobs would exceed the plan of their owner */
+  private async requireRoom(manager: EntityManager, userId: string): Promise<void> {
     try {
-      await this.requests.requireRoom(manager, userId, { work, dataBytes: 0 });
+      await this.requests.requireRoom(manager, userId, 0, 0);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'quota_reached') {
         throw new DomainError('conflict', {

@@ -2,9 +2,19 @@ import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
 import { SCHEDULE_LIMITS } from '../../libs/contracts/jobs/schedules.ts';
 import { type FieldProblem, RunRefusal, requireNoProblems } from '../programmatic/run-refusal.ts';
 
+const UPLOAD_FORMATS = ['csv', 'tsv'] as const;
+
+/** Format of an upload that is a table. */
+export type UploadFormat = (typeof UPLOAD_FORMATS)[number];
+
 /** Input of a job that is stored elsewhere. */
 export type JobReference = (
-  | { readonly kind: 'text'; readonly id: string }
+  | {
+      readonly kind: 'text';
+      readonly id: string;
+      /** Format of a file with a table; the text is a list if omitted. */
+      readonly format?: UploadFormat;
+    }
   | { readonly kind: 'list'; readonly id: string }
   | { readonly kind: 'result'; readonly id: string }
   | { readonly kind: 'sheet'; readonly address: string }
@@ -28,6 +38,8 @@ const KINDS: Readonly<Record<string, JobReference['kind']>> = {
   sheet: 'sheet',
 };
 const KEYS = Object.keys(KINDS).join(', ');
+/** Problem of an upload whose columns are named although it is read as a list. */
+export const NEEDS_FORMAT = 'is read as a list; add "format": "csv" or "format": "tsv" to read it as a table';
 /** Maximum characters of an id, of an address and of the name of a column. */
 const MAX_VALUE = 2_000;
 
@@ -118,23 +130,36 @@ function isReference(value: unknown): value is Values {
   );
 }
 
-function problemOf({ column, ...value }: Values): string | undefined {
+function problemOf({ column, format, ...value }: Values): string | undefined {
   const [[key, id], ...others] = Object.entries(value) as [[string, unknown], ...unknown[]];
   if (others.length > 0 || !(key in KINDS)) {
     return `must have one of ${KEYS}, and may have a column`;
+  }
+  if (format !== undefined && key !== 'textId') {
+    return 'may have a format only with textId';
+  }
+  if (format !== undefined && !UPLOAD_FORMATS.some((known) => known === format)) {
+    return `must have one of ${UPLOAD_FORMATS.join(', ')} as format`;
   }
   if (typeof id !== 'string' || id === '' || id.length > MAX_VALUE) {
     return `must have a text as ${key}`;
   }
   const isColumn = column === undefined || (typeof column === 'string' && column !== '' && column.length <= MAX_VALUE);
-  return isColumn ? undefined : 'must have the name of a column as column';
+  if (!isColumn) {
+    return 'must have the name of a column as column';
+  }
+  return column !== undefined && key === 'textId' && format === undefined ? NEEDS_FORMAT : undefined;
 }
 
-function toReference({ column, ...value }: Values): JobReference {
+function toReference({ column, format, ...value }: Values): JobReference {
   const [[key, id]] = Object.entries(value) as [[string, string]];
   const kind = KINDS[key] as JobReference['kind'];
   const source = kind === 'sheet' ? ({ kind, address: id } as const) : ({ kind, id } as const);
-  return { ...source, ...(column !== undefined && { column: String(column) }) };
+  return {
+    ...source,
+    ...(format !== undefined && { format: format as UploadFormat }),
+    ...(column !== undefined && { column: String(column) }),
+  };
 }
 
 function bytesOf(value: unknown): number {

@@ -3,6 +3,7 @@ import type { Bytes } from '../../libs/lines/blocks/line-block.ts';
 import type { ToolId } from '../../libs/tools/index.ts';
 import type { Refusal } from '../programmatic/run-messages.ts';
 import type { JobWork } from './job.entity.ts';
+import type { UploadFormat } from './job-inputs.ts';
 
 /** Input of a job that was copied to the machine that runs it. */
 export type StagedInput = {
@@ -18,7 +19,12 @@ export type StagedInput = {
       /** True for an upload of the job. */
       readonly isUpload: boolean;
     }
-  | /** File with a sheet as CSV. */ { readonly kind: 'csv'; readonly file: string }
+  | /** File with a sheet as CSV. */ { readonly kind: 'sheet'; readonly file: string }
+  | /** File with a table that was uploaded. */ {
+      readonly kind: 'table';
+      readonly file: string;
+      readonly format: UploadFormat;
+    }
   | ({ readonly kind: 'computed' } & StagedResult)
 );
 

@@ -32,7 +32,7 @@ export class JobParts {
     }
     const [{ id: name }] = tool.texts;
     const reference = readJobInputs(work.input).references.get(name);
-    if (!reference || reference.kind === 'sheet') {
+    if (!reference || reference.kind === 'sheet' || (reference.kind === 'text' && reference.format)) {
       return undefined;
     }
     const found = await this.staging.findText(job, name, reference);

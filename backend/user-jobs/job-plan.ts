@@ -1,30 +1,42 @@
+import { UserMistake } from '../../libs/errors.ts';
 import { type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
 import { readRecipe } from '../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../libs/recipes/recipe.ts';
+import { StepFailure } from '../../libs/recipes/run-pipeline.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
-import { parseToolOptions, type ToolDefinition } from '../../libs/tools/shared/tool.ts';
+import { checkTables, requireFields } from '../../libs/tools/shared/prepare-run.ts';
+import { parseToolOptions, type TextSpec, type ToolDefinition } from '../../libs/tools/shared/tool.ts';
 import { requireHarmlessOptions } from '../programmatic/read-request.ts';
 import { readRecipeInputs, requireHarmlessSteps, requireRecipe } from '../programmatic/recipe-request.ts';
 import { type FieldProblem, fieldsRefusal, requireNoProblems, within } from '../programmatic/run-refusal.ts';
 import type { JobWork } from './job.entity.ts';
-import type { JobInputs } from './job-inputs.ts';
+import { type JobInputs, type JobReference, NEEDS_FORMAT } from './job-inputs.ts';
 
-/** Checked work of a job, with the code that runs it. */
-export type JobPlan = {
+interface InputPlan {
   /** Constant inputs by their dotted path; an empty text in place of a reference. */
   readonly texts: ReadonlyMap<string, GivenText>;
   readonly fields: { readonly [id: string]: string };
-} & (
-  | { readonly kind: 'tool'; readonly tool: ToolDefinition; readonly options: OptionsOf<OptionSpecs> }
-  | {
-      readonly kind: 'recipe';
-      readonly recipe: Recipe;
-      readonly pipeline: Pipeline;
-      readonly given: ReadonlySet<string>;
-    }
-);
+}
+
+/** Checked run of a tool. */
+export interface ToolPlan extends InputPlan {
+  readonly kind: 'tool';
+  readonly tool: ToolDefinition;
+  readonly options: OptionsOf<OptionSpecs>;
+}
+
+/** Checked run of a recipe. */
+interface RecipePlan extends InputPlan {
+  readonly kind: 'recipe';
+  readonly recipe: Recipe;
+  readonly pipeline: Pipeline;
+  readonly given: ReadonlySet<string>;
+}
+
+/** Checked work of a job, with the code that runs it. */
+export type JobPlan = ToolPlan | RecipePlan;
 
 /** Work that is not checked yet. */
 export type GivenWork = Omit<JobWork, 'outputs'> & {
@@ -35,6 +47,7 @@ export type GivenWork = Omit<JobWork, 'outputs'> & {
  * Checks the work of a job and loads its code.
  * @returns the plan, and the work with the outputs that are saved
  * @throws RunRefusal that names the problem
+ * @throws UserMistake for an empty field that is required
  */
 export async function planJob(work: GivenWork, inputs: JobInputs): Promise<{ plan: JobPlan; work: JobWork }> {
   return work.recipe === undefined ? planTool(work, inputs) : planRecipe(work, work.recipe, inputs);
@@ -54,6 +67,10 @@ async function planTool(work: GivenWork, inputs: JobInputs): Promise<{ plan: Job
   if (!chosen.ok) {
     problems.push(...chosen.problems.map((problem) => within('options', problem)));
   }
+  const bulkInputs = [...new Set(tool.texts.map(({ id }) => id.replace(/\.\d+$/, '')))];
+  if (parsed.ok && !bulkInputs.some((name) => name in inputs.constants)) {
+    problems.push({ path: 'input', message: `must have ${bulkInputs.join(' or ')}` });
+  }
   const outputs = work.outputs ?? [tool.outputs[0].id];
   const names = tool.outputs.map(({ id }) => id);
   problems.push(...problemsOfOutputs(outputs, names));
@@ -64,7 +81,9 @@ async function planTool(work: GivenWork, inputs: JobInputs): Promise<{ plan: Job
   const { options } = chosen;
   requireHarmlessOptions(tool, options);
   requireTexts(inputs, parsed.texts);
+  requireFormats(tool, options, inputs);
   const plan = { kind: 'tool', tool, options, texts: parsed.texts, fields: parsed.fields } as const;
+  requireFields(tool, options, parsed.fields, takesList(plan, inputs));
   return { plan, work: { tool: work.tool, options, input: work.input, outputs: toOutputs(outputs) } };
 }
 
@@ -88,10 +107,54 @@ async function planRecipe(
   }
   const pipeline = await planPipeline(chosen.recipe);
   requireHarmlessSteps(pipeline);
+  for (const step of pipeline.steps) {
+    try {
+      requireFields(step.tool, step.options, step.fields);
+    } catch (error) {
+      throw error instanceof UserMistake ? new StepFailure(step, error) : error;
+    }
+  }
   const { texts, given } = readRecipeInputs(recipe, inputs.constants);
   requireTexts(inputs, texts);
   const plan = { kind: 'recipe', recipe: chosen.recipe, pipeline, given, texts, fields: {} } as const;
   return { plan, work: { recipe: chosen.recipe, input: work.input, outputs: toOutputs(outputs) } };
+}
+
+/** Returns the description of an input. */
+export function specOf(plan: JobPlan, path: string): Pick<TextSpec, 'form' | 'csv' | 'headerNames'> {
+  const texts: readonly Pick<TextSpec, 'id' | 'form' | 'csv' | 'headerNames'>[] =
+    plan.kind === 'tool' ? plan.tool.texts : plan.recipe.inputs;
+  // Elements beyond the declared ones of an array have the form of the first.
+  const first = `${path.slice(0, path.lastIndexOf('.'))}.0`;
+  return texts.find(({ id }) => id === path) ?? texts.find(({ id }) => id === first) ?? {};
+}
+
+/** Returns true if it is known before the run that the first input of a tool is a list. */
+function takesList({ tool, texts }: ToolPlan, { references }: JobInputs): boolean {
+  const [{ id }] = tool.texts;
+  const reference = references.get(id);
+  if (reference) {
+    return reference.column !== undefined || isPlainUpload(reference);
+  }
+  return texts.get(id)?.kind === 'lines';
+}
+
+function isPlainUpload(reference: JobReference): boolean {
+  return reference.kind === 'text' && reference.format === undefined;
+}
+
+/** @throws RunRefusal for an upload that is read as a list although its columns are needed, or chosen by an option */
+function requireFormats(tool: ToolDefinition, options: OptionsOf<OptionSpecs>, { references }: JobInputs): void {
+  const problems = [...references].flatMap(([path, reference]) => {
+    try {
+      // No column can be found among none.
+      checkTables(tool, options, (text) => (text === path && isPlainUpload(reference) ? { columns: [] } : undefined));
+      return [];
+    } catch {
+      return [{ path: `input.${path}`, message: NEEDS_FORMAT }];
+    }
+  });
+  requireNoProblems(problems);
 }
 
 /** @throws RunRefusal for a reference in place of something that takes no lines, such as a field */

@@ -1,24 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { CreateJobRequest, JobError } from '../../libs/contracts/jobs/jobs.dto.ts';
 import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
+import { UserMistake } from '../../libs/errors.ts';
 import { toolEntry } from '../../libs/tools/index.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { newId } from '../common/ids.ts';
 import { attachText } from '../library/blobs/text-store.ts';
 import { RecipesService } from '../library/recipes/recipes.service.ts';
 import { lockPlan, PlanQuota, type StorageUsage } from '../library/shared/plan-quota.ts';
-import { fieldsRefusal, RunRefusal } from '../programmatic/run-refusal.ts';
+import { fieldsRefusal, RunRefusal, requireNoProblems } from '../programmatic/run-refusal.ts';
 import { JobRecord, type JobSummary, type JobWork } from './job.entity.ts';
 import { WHOLE_JOBS } from './job-answers.ts';
 import {
   describeInputs,
+  type JobInputs,
   type JobReference,
   readJobInputs,
   requireReusableInputs,
   requireShortConstants,
 } from './job-inputs.ts';
-import { planJob } from './job-plan.ts';
+import { type JobPlan, planJob, specOf } from './job-plan.ts';
 import { JobStaging } from './job-staging.ts';
 import { JobStore } from './job-store.ts';
 
@@ -88,27 +90,42 @@ export class JobRequests {
    * @throws DomainError that names the problem, such as an upload that is gone
    */
   async repeat({ userId, name, work, summary }: JobRecord): Promise<CheckedRequest> {
-    const { references } = readJobInputs(work.input);
     if (work.tool === undefined && work.recipe === undefined) {
       // A run of a schedule whose work was refused; the reason may be gone.
       return this.check(userId, { name, recipeId: summary.recipe?.id ?? '', input: work.input });
     }
-    await this.staging.check(userId, references);
-    return { name, work, dataBytes: bytesOf(work), summary, references };
+    const inputs = readJobInputs(work.input);
+    try {
+      const { plan } = await planJob(work, inputs);
+      await this.checkReferences(userId, plan, inputs);
+    } catch (error) {
+      throw toDomainError(error);
+    }
+    const outputCount = work.outputs.length;
+    return {
+      name,
+      work,
+      dataBytes: bytesOf(work),
+      summary: { ...summary, outputCount },
+      references: inputs.references,
+    };
   }
 
   /**
-   * Checks, in a transaction that holds the lock of the account, that a job and the results of its outputs can be saved.
-   * @param job work with the bytes that it adds to the usage of the account
+   * Checks, in a transaction that holds the lock of the account, that the results of all jobs that wait or run can be
+   * saved, together with those of a new job.
+   * @param outputs outputs of the new job
+   * @param dataBytes bytes that it adds to the usage of the account
    * @throws DomainError `quota_reached`
    */
-  async requireRoom(
-    manager: EntityManager,
-    userId: string,
-    { work, dataBytes }: Pick<CheckedRequest, 'work' | 'dataBytes'>,
-  ): Promise<void> {
+  async requireRoom(manager: EntityManager, userId: string, outputs: number, dataBytes: number): Promise<void> {
     const plan = await lockPlan(manager, userId);
-    await this.quota.requireRoomForRecord(manager, userId, plan, 'item', work.outputs.length);
+    const jobs = await manager.find(JobRecord, {
+      select: { userId: true, id: true, summary: true },
+      where: { userId, state: In(['queued', 'running']), ...WHOLE_JOBS },
+    });
+    const expected = jobs.reduce((sum, { summary }) => sum + (summary.outputCount ?? 1), outputs);
+    await this.quota.requireRoomForRecord(manager, userId, plan, 'item', expected);
     await this.quota.requireRoomForBytes(manager, userId, plan, dataBytes);
   }
 
@@ -149,7 +166,8 @@ export class JobRequests {
     origin: JobOrigin,
     error: JobError,
   ): Promise<void> {
-    const summary = { tool: null, recipe: { id: recipeId, name }, inputs: describeInputs(input), output: '' };
+    const recipe = { id: recipeId, name };
+    const summary = { tool: null, recipe, inputs: describeInputs(input), output: '', outputCount: 1 };
     const work: JobWork = { input, outputs: [''] };
     const job = newJob(userId, { name, work, dataBytes: bytesOf(work), summary }, origin);
     await manager.insert(JobRecord, job);
@@ -166,13 +184,14 @@ export class JobRequests {
         { path: 'options', message: 'and fields are for tools; those of a recipe are in its steps' },
       ]);
     }
-    const input = { ...request.input, ...request.fields };
+    const input = mergeInput(request);
     const inputs = readJobInputs(input);
     requireShortConstants(inputs);
-    const recipe = recipeId === null ? request.recipe : await this.recipes.find(userId, recipeId);
-    if (recipe === null) {
+    const saved = recipeId === null ? undefined : await this.recipes.find(userId, recipeId);
+    if (saved === null) {
       throw new DomainError('not_found', { message: 'There is no saved recipe with this id.' });
     }
+    const recipe = saved?.recipe ?? request.recipe;
     const { plan, work } = await planJob(
       {
         ...(tool && { tool }),
@@ -183,16 +202,35 @@ export class JobRequests {
       },
       inputs,
     );
-    await this.staging.check(userId, inputs.references);
-    const title = plan.kind === 'tool' ? toolEntry(plan.tool.id as never).title : plan.recipe.name;
+    await this.checkReferences(userId, plan, inputs);
+    // A saved recipe may have been renamed since its file was read.
+    const title = plan.kind === 'tool' ? toolEntry(plan.tool.id as never).title : (saved?.name ?? plan.recipe.name);
     const summary = {
       tool: tool ?? null,
-      recipe: plan.kind === 'tool' ? null : { id: recipeId, name: plan.recipe.name },
+      recipe: plan.kind === 'tool' ? null : { id: recipeId, name: title },
       inputs: describeInputs(input),
       output: work.outputs[0],
+      outputCount: work.outputs.length,
     };
     return { name: request.name ?? title, work, dataBytes: bytesOf(work), summary, references: inputs.references };
   }
+
+  private checkReferences(userId: string, plan: JobPlan, { references }: JobInputs): Promise<void> {
+    return this.staging.check(userId, references, (path) => specOf(plan, path).form ?? 'list');
+  }
+}
+
+/**
+ * Returns inputs and fields together.
+ * @throws RunRefusal for a tool without input, and for a name that is in both
+ */
+function mergeInput({ tool, input, fields }: CreateJobRequest): object {
+  if (tool !== undefined && input === undefined) {
+    throw fieldsRefusal([{ path: 'input', message: 'must be an object' }]);
+  }
+  const twice = Object.keys(fields ?? {}).filter((name) => Object.hasOwn(input ?? {}, name));
+  requireNoProblems(twice.map((name) => ({ path: `fields.${name}`, message: 'is also in input; give it once' })));
+  return { ...input, ...fields };
 }
 
 function newJob(
@@ -241,6 +279,9 @@ export function toDomainError(error: unknown): unknown {
   if (error instanceof RunRefusal) {
     const { code, ...rest } = error.refusal;
     return new DomainError(code, rest);
+  }
+  if (error instanceof UserMistake) {
+    return new DomainError('unprocessable', { message: error.message });
   }
   return error;
 }

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
 import { findColumn, unknownColumn } from '../../libs/tables/columns.ts';
+import type { InputForm } from '../../libs/tools/shared/tool.ts';
 import { DomainError, fieldError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
 import { LINES, Text } from '../library/blobs/text.entity.ts';
@@ -32,11 +33,16 @@ export class JobStaging {
   ) {}
 
   /**
-   * Checks that the references of a new job refer to something, to a column that is there, to few sheets, and to an
-   * upload once.
+   * Checks that the references of a new job refer to something, to a column that is there if the input takes lists, to
+   * few sheets, and to an upload once.
+   * @param formOf returns the form of an input
    * @throws DomainError `not_found`, `unprocessable`, `validation_failed`
    */
-  async check(userId: string, references: ReadonlyMap<string, JobReference>): Promise<void> {
+  async check(
+    userId: string,
+    references: ReadonlyMap<string, JobReference>,
+    formOf: (path: string) => InputForm,
+  ): Promise<void> {
     requireFewSheets(references);
     requireDistinctUploads(references);
     await this.database.read(async (manager) => {
@@ -45,11 +51,14 @@ export class JobStaging {
           this.sheets.requireAddress(reference.address, `input.${path}`);
         } else if (reference.kind === 'text') {
           await requireUpload(manager, userId, path, reference.id);
+          if (reference.format && reference.column === undefined && formOf(path) === 'list') {
+            throw invalid(path, 'This input takes a list. Name a column of the table as column.');
+          }
         } else {
           const record = await findRecord(manager, userId, path, reference);
           // Columns that a result does not name are known when it has been computed again.
           if (record.columns !== null || !('isComputed' in record && record.isComputed)) {
-            requireColumn(path, reference.column, record.columns);
+            requireColumn(path, reference.column, record.columns, formOf(path));
           }
         }
       }
@@ -134,13 +143,16 @@ export class JobStaging {
   ): Promise<StagedInput> {
     if (reference.kind === 'sheet') {
       await writeFile(file, await this.sheets.readCsv(reference.address, signal), { mode: 0o600 });
-      return { kind: 'csv', file };
+      return { kind: 'sheet', file };
     }
     const found = await this.findText(key, path, reference);
     if ('record' in found) {
       return this.stageComputed(found.record, file, signal);
     }
     await this.copy(found.text, file, signal);
+    if (reference.kind === 'text' && reference.format) {
+      return { kind: 'table', file, format: reference.format };
+    }
     return { kind: 'lines', file, columns: found.columns, isUpload: reference.kind === 'text' };
   }
 
@@ -202,9 +214,20 @@ async function requireUpload(manager: EntityManager, userId: string, path: strin
   }
 }
 
-/** @throws DomainError `validation_failed` for a column that a list or table does not have */
-function requireColumn(path: string, column: string | undefined, columns: readonly string[] | null): void {
-  if (column === undefined || (columns && findColumn(columns, column) >= 0)) {
+/** @throws DomainError `validation_failed` for a column that a list or table does not have, or that is needed */
+function requireColumn(
+  path: string,
+  column: string | undefined,
+  columns: readonly string[] | null,
+  form: InputForm,
+): void {
+  if (column === undefined) {
+    if (columns && form === 'list') {
+      throw invalid(path, `This input takes a list. Choose a column of the table: ${columns.join(', ')}.`);
+    }
+    return;
+  }
+  if (columns && findColumn(columns, column) >= 0) {
     return;
   }
   throw invalid(path, columns ? unknownColumn(columns, column) : `This is a list, which has no column “${column}”.`);

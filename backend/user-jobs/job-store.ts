@@ -290,10 +290,9 @@ export class JobStore {
 
   /**
    * Queues a job again that has failed or was cancelled, in a transaction that holds the lock of the account.
-   * @returns its work
    * @throws DomainError `not_found`; `conflict` for a job that waits, runs or is done
    */
-  async retryIn(manager: EntityManager, key: JobKey): Promise<JobWork> {
+  async retryIn(manager: EntityManager, key: JobKey): Promise<void> {
     const job = await manager.findOneBy(JobRecord, { ...key });
     if (!job) {
       throw new DomainError('not_found');
@@ -310,7 +309,6 @@ export class JobStore {
     }
     await this.requeue(manager, job, { runAfter: new Date(), attempts: 0, error: null });
     await manager.update(JobRecord, { ...key }, { startedAt: null, finishedAt: null, expiresAt: null });
-    return job.work;
   }
 
   /** Ends a queued job that cannot start, in a transaction that holds the lock of the account. */

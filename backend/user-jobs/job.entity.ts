@@ -38,13 +38,15 @@ export interface JobWork {
   readonly part?: JobPartWork;
 }
 
-/** Part of the work that lists show. */
+/** Part of the work that is read without the rest, for instance for lists. */
 export interface JobSummary {
   readonly tool: ToolId | null;
   readonly recipe: JobRecipe | null;
   readonly inputs: object;
   /** First of `JobWork.outputs`. */
   readonly output: string;
+  /** Number of `JobWork.outputs`; omitted by earlier versions. */
+  readonly outputCount?: number;
 }
 
 /** Saved output. Those of earlier versions have no label. */

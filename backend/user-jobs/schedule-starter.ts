@@ -94,7 +94,12 @@ export class ScheduleStarter {
         const admitted =
           'request' in given
             ? await catchRefusal(async () => {
-                await this.requests.requireRoom(manager, userId, given.request);
+                await this.requests.requireRoom(
+                  manager,
+                  userId,
+                  given.request.work.outputs.length,
+                  given.request.dataBytes,
+                );
                 return given.request;
               })
             : given;

@@ -7,7 +7,9 @@ import { DomainError } from '../common/domain-error.ts';
 import { readUpTo } from '../common/read-up-to.ts';
 import { RequestPipe } from '../common/request.pipe.ts';
 import { Database } from '../database/database.ts';
+import type { RowsAnswer } from '../library/blobs/rows-answer.ts';
 import { readTextBody, type TextBody } from '../library/blobs/text-body.ts';
+import { ResultsService } from '../library/results/results.service.ts';
 import { findMade, makeOnce } from '../library/shared/idempotency.ts';
 import type { Owner } from '../library/shared/owner.ts';
 import { lockPlan } from '../library/shared/plan-quota.ts';
@@ -18,6 +20,8 @@ import { describeJob, WHOLE_JOBS, WITHOUT_WORK } from './job-answers.ts';
 import { JobQueue } from './job-queue.ts';
 import { type CheckedRequest, JobRequests, toDomainError } from './job-requests.ts';
 import { eraseJobs, JobStore } from './job-store.ts';
+
+const ENDINGS = { failed: 'has failed', cancelled: 'was cancelled' } as const;
 
 /** Operations on a user's jobs. */
 @Injectable()
@@ -30,6 +34,7 @@ export class UserJobsService {
     private readonly requests: JobRequests,
     private readonly queue: JobQueue,
     private readonly store: JobStore,
+    private readonly results: ResultsService,
     accountData: AccountData,
   ) {
     accountData.add({ name: 'jobs', read: (userId) => this.export(userId), erase: eraseJobs });
@@ -76,6 +81,27 @@ export class UserJobsService {
       throw new DomainError('not_found');
     }
     return describeJob(job);
+  }
+
+  /**
+   * Returns the stored lines of an output.
+   * @throws DomainError `not_found` for another output, or a result that was deleted; `conflict` for a job that is not
+   *   done; `unprocessable` for rows that are not stored
+   */
+  async findResult(userId: string, id: string, output: string): Promise<RowsAnswer> {
+    const { state, results } = await this.get(userId, id);
+    if (state === 'queued' || state === 'running') {
+      throw new DomainError('conflict', { message: 'This job has not ended yet.' });
+    }
+    if (state !== 'done') {
+      throw new DomainError('conflict', { message: `This job has no results, because it ${ENDINGS[state]}.` });
+    }
+    const result = results.find((saved) => saved.output === output);
+    if (!result) {
+      const outputs = results.map((saved) => saved.output).join(', ');
+      throw new DomainError('not_found', { message: `This job has not saved this output. It has saved: ${outputs}.` });
+    }
+    return this.results.findLines(userId, result.resultId);
   }
 
   /**
@@ -153,7 +179,7 @@ export class UserJobsService {
       async (manager) => {
         await lockPlan(manager, userId);
         return makeOnce(manager, { userId, key, kind: 'job', body }, async () => {
-          await this.requests.requireRoom(manager, userId, checked);
+          await this.requests.requireRoom(manager, userId, checked.work.outputs.length, checked.dataBytes);
           return this.requests.insert(manager, userId, checked);
         });
       },

@@ -69,11 +69,10 @@ export class RecipesService {
     return rows.map((row) => RECIPE.readForJson(row));
   }
 
-  /** Returns the steps of a recipe; null if there is none with this id. */
-  async find(userId: string, id: string): Promise<object | null> {
+  /** Returns the name and steps of a recipe; null if there is none with this id. */
+  find(userId: string, id: string): Promise<Pick<RecipeRecord, 'name' | 'recipe'> | null> {
     const where = { userId, id, deletedAt: IsNull() };
-    const record = await this.database.read((manager) => manager.findOneBy(RecipeRecord, where));
-    return record?.recipe ?? null;
+    return this.database.read((manager) => manager.findOneBy(RecipeRecord, where));
   }
 
   /** @throws DomainError `not_found` */

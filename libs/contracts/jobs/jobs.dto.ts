@@ -28,13 +28,14 @@ export class CreateJobRequest {
 
   /**
    * Inputs of the tool or recipe by name. An input is a text, an array with an item for each line, a table, or a
-   * reference: `{ "textId": "…" }` (an upload), `{ "listId": "…" }`, `{ "resultId": "…" }` or `{ "sheet": "…" }` (the
-   * address of a Google Sheet, which is read when the job starts). A reference may have a `column`.
+   * reference: `{ "textId": "…" }` (an upload; a table with `"format": "csv"` or `"tsv"`), `{ "listId": "…" }`,
+   * `{ "resultId": "…" }` or `{ "sheet": "…" }` (the address of a Google Sheet, which is read when the job starts). A
+   * reference to a table may have a `column`.
    */
   @DataField('Input')
   input?: object;
 
-  /** Values of the tool that are no lists, by name. */
+  /** Values of the tool that are no lists, by name. They may also be in `input`, but none in both. */
   @DataField('Fields')
   fields?: object;
 
@@ -45,10 +46,11 @@ export class CreateJobRequest {
   /** Outputs to save, such as `lines`, or `step.output` of a recipe; by default the first one, or all of a recipe. */
   @ApiPropertyOptional({ type: [String] })
   @ifPresent()
-  @IsArray({ message: 'Outputs must be an array of names.' })
-  @ArrayNotEmpty({ message: 'Name at least one output.' })
   @ArrayMaxSize(JOB_LIMITS.outputs, { message: 'There are too many outputs.' })
+  @ArrayNotEmpty({ message: 'Name at least one output.' })
   @IsString({ each: true, message: 'Outputs must be an array of names.' })
+  // Decorators apply from the last one.
+  @IsArray({ message: 'Outputs must be an array of names.' })
   outputs?: string[];
 }
 

@@ -43,13 +43,18 @@ export function prepareRun<S extends OptionSpecs>(
   return (context) => tool.run(used, options, watchColumns(tool, used, options, context));
 }
 
-/** @throws UserMistake if a field that every run with these options needs is empty */
+/**
+ * Checks the fields that every run with these options needs.
+ * @param isList true to include the fields that only a list needs
+ * @throws UserMistake if one of them is empty
+ */
 export function requireFields(
   tool: Pick<ToolDescription, 'fields'>,
   options: { readonly [name: string]: unknown },
   fields: RunInput['fields'],
+  isList = false,
 ): void {
-  const missing = findMissingField(tool, options, fields);
+  const missing = findMissingField(tool, options, fields, isList);
   if (missing) {
     throw new UserMistake(`${missing.label} is needed.`);
   }

@@ -9,6 +9,7 @@ import { JobStore, LOCK_MS } from '../../../backend/user-jobs/job-store.ts';
 import type { AdminJobsAnswer } from '../../../libs/contracts/jobs/admin-jobs.dto.ts';
 import type { JobInfo, JobsAnswer } from '../../../libs/contracts/jobs/jobs.dto.ts';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
+import type { SavedRecipe } from '../../../libs/contracts/saved/recipes.dto.ts';
 import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
 import type { UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
 import { createAccessToken } from '../../support/access-tokens.ts';
@@ -30,6 +31,11 @@ afterAll(() => running.close());
 
 const create = (body: object, headers: Readonly<Record<string, string>> = {}, as = token) =>
   call<JobInfo>(running, 'POST /api/jobs', { token: as, body, headers });
+
+const refusalOf = async (body: object, as = token) => {
+  const { status, body: answer } = await call(running, 'POST /api/jobs', { token: as, body });
+  return [status, answer.message];
+};
 
 async function upload(text: string): Promise<TextAnswer> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' };
@@ -85,7 +91,7 @@ test('options, inputs and patterns are checked before a job is accepted', async 
   const { body: saved } = await call<SavedList>(running, 'POST /api/saved-lists', { token, body: list });
   const column = { tool: 'dedupe', input: { text: { listId: saved.id, column: 'Nme' } } };
   expect(await refused(column)).toEqual([400, ['input.text']]);
-  expect(await refused({ tool: 'dedupe', outputs: ['x'] })).toEqual([400, ['outputs']]);
+  expect(await refused({ tool: 'dedupe', input: { text: 'a' }, outputs: ['x'] })).toEqual([400, ['outputs']]);
   expect(await refused({ input: { text: 'a' } })).toEqual([400, ['tool']]);
   const pattern = { tool: 'replace', input: { text: 'a', find: 'a+' }, options: { useRegex: true } };
   expect(await refused(pattern)).toEqual([422, ['options.useRegex']]);
@@ -98,6 +104,114 @@ test('options, inputs and patterns are checked before a job is accepted', async 
   expect((await refused({ tool: 'dedupe', input: { text: 'a\n'.repeat(500_000) } }))[0]).toBe(413);
   const { status } = await create({ tool: 'dedupe', input: { text: '"\n'.repeat(499_999) } });
   expect(status).toBe(202);
+});
+
+test('a tool needs an input and its required fields, and each name is given once', async () => {
+  expect(await refusalOf({ tool: 'dedupe' })).toEqual([400, 'input must be an object.']);
+  expect(await refusalOf({ tool: 'campaigns', input: {} })).toEqual([400, 'input must have keywords or negatives.']);
+  expect(await refusalOf({ tool: 'replace', input: { text: 'a' } })).toEqual([422, 'Find Text is needed.']);
+  const { id: textId } = await upload('a.de');
+  for (const urls of ['a.de', { textId }]) {
+    expect(await refusalOf({ tool: 'utm', input: { urls } })).toEqual([
+      422,
+      expect.stringMatching(/Source.* is needed\./),
+    ]);
+  }
+  const fields = { source: 's', medium: 'm', campaign: 'c' };
+  const twice = { tool: 'utm', input: { urls: 'a.de', source: 'other' }, fields };
+  expect(await refusalOf(twice)).toEqual([400, 'fields.source is also in input; give it once.']);
+  expect((await create({ tool: 'utm', input: { urls: 'a.de', ...fields } })).status).toBe(202);
+  expect((await create({ tool: 'utm', input: { urls: { textId } }, fields })).status).toBe(202);
+  // The values of a table may be in its columns.
+  const table = { columns: ['url', 'utm_source'], rows: [['a.de', 's']] };
+  expect((await create({ tool: 'utm', input: { urls: table } })).status).toBe(202);
+  const steps = [{ id: 'r', tool: 'replace', inputs: { text: '@a' } }];
+  const inputs = [{ id: 'a', label: 'A', form: 'list' }];
+  const recipe = { overprint: 'recipe', version: 1, name: 'R', inputs, steps, outputs: [{ from: 'r.lines' }] };
+  const message = expect.stringMatching(/^Step 1 \(r, .*\): Find Text is needed\.$/);
+  expect(await refusalOf({ recipe, input: { a: 'x' } })).toEqual([422, message]);
+});
+
+test('a table needs a column where a list is expected, and an upload a format where a table is', async () => {
+  const saved = { name: 'Table', items: ['x\t1'], columns: ['Name', 'Number'] };
+  const { body: list } = await call<SavedList>(running, 'POST /api/saved-lists', { token, body: saved });
+  const merge = (reference: object) => ({ tool: 'merge', input: { columns: ['a', 'b', reference] } });
+  const choose = 'This input takes a list. Choose a column of the table: Name, Number.';
+  expect(await refusalOf(merge({ listId: list.id }))).toEqual([400, choose]);
+  expect((await create(merge({ listId: list.id, column: 'Name' }))).status).toBe(202);
+  const recipe = {
+    overprint: 'recipe',
+    version: 1,
+    name: 'R',
+    inputs: [{ id: 'a', label: 'A', form: 'list' }],
+    steps: [{ id: 'd', tool: 'dedupe', inputs: { text: '@a' } }],
+    outputs: [{ from: 'd.unique' }],
+  };
+  expect(await refusalOf({ recipe, input: { a: { listId: list.id } } })).toEqual([400, choose]);
+
+  const { id: textId } = await upload('Name,Number\nx,1\n');
+  const named = 'This input takes a list. Name a column of the table as column.';
+  expect(await refusalOf(merge({ textId, format: 'csv' }))).toEqual([400, named]);
+  const dedupe = (text: object, options = {}) => ({ tool: 'dedupe', input: { text }, options });
+  const needsFormat = [400, expect.stringMatching(/^input\.text is read as a list; add "format": "csv"/)];
+  expect(await refusalOf(dedupe({ textId, column: 'Name' }))).toEqual(needsFormat);
+  expect(await refusalOf(dedupe({ textId }, { column: 'Name' }))).toEqual(needsFormat);
+  const pairs = { tool: 'replace', input: { text: 'a', pairs: { textId } }, options: { mode: 'mapping' } };
+  expect(await refusalOf(pairs)).toEqual([400, expect.stringMatching(/^input\.pairs is read as a list/)]);
+  expect(await refusalOf(dedupe({ textId, format: 'xlsx' }))).toEqual([
+    400,
+    'input.text must have one of csv, tsv as format.',
+  ]);
+  expect(await refusalOf(dedupe({ listId: list.id, format: 'csv' }))).toEqual([
+    400,
+    'input.text may have a format only with textId.',
+  ]);
+  expect((await create(dedupe({ textId, format: 'csv' }, { column: 'Name' }))).status).toBe(202);
+});
+
+test('outputs are an array', async () => {
+  const body = { tool: 'dedupe', input: { text: 'a' } };
+  const message = 'Outputs must be an array of names.';
+  expect(await refusalOf({ ...body, outputs: 'unique' })).toEqual([400, message]);
+  expect(await refusalOf({ ...body, outputs: [1] })).toEqual([400, message]);
+  expect(await refusalOf({ ...body, outputs: [] })).toEqual([400, 'Name at least one output.']);
+});
+
+test('a job of a saved recipe has the name of the record', async () => {
+  const steps = [{ id: 'd', tool: 'dedupe', inputs: { text: { text: 'a' } } }];
+  const recipe = { overprint: 'recipe', version: 1, name: 'First', inputs: [], steps, outputs: [{ from: 'd.unique' }] };
+  const body = { name: 'First', recipe };
+  const { body: saved } = await call<SavedRecipe>(running, 'POST /api/recipes', { token, body });
+  await call(running, `PUT /api/recipes/${saved.id}`, { token, body: { name: 'Second' } });
+  const { body: job } = await create({ recipeId: saved.id });
+  expect(job).toMatchObject({ name: 'Second', recipe: { id: saved.id, name: 'Second' } });
+});
+
+test('a repeated job has its address in the response', async () => {
+  const { body: job } = await create({ tool: 'dedupe', input: { text: 'a' } });
+  const again = await call<JobInfo>(running, `POST /api/jobs/${job.id}/repeat`, { token });
+  expect([again.status, again.headers.location]).toEqual([202, `/api/jobs/${again.body.id}`]);
+});
+
+test('a job that has not ended, failed or was cancelled has no results', async () => {
+  const { body: job } = await create({ tool: 'dedupe', input: { text: 'a' } });
+  const read = async () => {
+    const { status, body } = await call(running, `GET /api/jobs/${job.id}/results/unique`, { token });
+    return [status, body.message];
+  };
+  expect(await read()).toEqual([409, 'This job has not ended yet.']);
+  await call(running, `DELETE /api/jobs/${job.id}`, { token });
+  expect(await read()).toEqual([409, 'This job has no results, because it was cancelled.']);
+});
+
+test('programs remove the record of a job that has ended', async () => {
+  const { token: access } = await createAccessToken(running, token);
+  const { body: job } = await create({ tool: 'dedupe', input: { text: 'a' } });
+  const remove = async () => (await call(running, `DELETE /api/v1/jobs/${job.id}/record`, { token: access })).status;
+  expect(await remove()).toBe(409);
+  await call(running, `DELETE /api/v1/jobs/${job.id}`, { token: access });
+  expect(await remove()).toBe(200);
+  expect((await call(running, `GET /api/v1/jobs/${job.id}`, { token: access })).status).toBe(404);
 });
 
 test('the body of a job holds 20,000 array items; longer lists are one text', async () => {
@@ -201,6 +315,20 @@ test('a job needs room for a result of each output, also when an administrator r
   expect(retried.body).toMatchObject({ code: 'conflict', message: expect.stringContaining('has no room') });
   const { body: unchanged } = await call<JobInfo>(running, `GET /api/jobs/${job.id}`, { token: own });
   expect(unchanged.state).toBe('cancelled');
+});
+
+test('the results of jobs that wait or run are expected', async () => {
+  const { user, token: own } = await createSignedIn(running);
+  await insertEmptyLists(running, user.id, 97);
+  const body = { tool: 'dedupe', input: { text: 'a' } };
+  const both = { ...body, outputs: ['unique', 'duplicates'] };
+  const { body: first } = await create(both, {}, own);
+  const statusOf = async (job: object) => (await create(job, {}, own)).status;
+  expect([await statusOf(both), await statusOf(body), await statusOf(body)]).toEqual([403, 202, 403]);
+  const repeat = async () => (await call(running, `POST /api/jobs/${first.id}/repeat`, { token: own })).status;
+  expect(await repeat()).toBe(403);
+  await call(running, `DELETE /api/jobs/${first.id}`, { token: own });
+  expect(await repeat()).toBe(202);
 });
 
 test('an account can have twenty waiting jobs', async () => {

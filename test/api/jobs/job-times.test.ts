@@ -67,6 +67,14 @@ test('a silent stream of events gets comments until the job ends', async () => {
   expect(text).toContain('"state":"cancelled"');
 });
 
+test('the last event of a job that has ended is its state', async () => {
+  const { user, token } = await createSignedIn(running);
+  const { id } = await createJob(running, token);
+  await call(running, `DELETE /api/jobs/${id}`, { token });
+  const chunks = await (await running.app.get(JobEvents).stream(user.id, id, `Bearer ${token}`)).toArray();
+  expect(chunks.join('')).toMatch(/^event: progress\ndata: .*\n\nevent: state\ndata: .*\n\n$/);
+});
+
 /** Credentials that open a stream of events, and the change that ends their access. */
 interface Access {
   readonly token: string;
@@ -170,10 +178,10 @@ describe('inputs of jobs', () => {
     };
     const [one, two] = ['input-0', 'input-1'].map((name) => join(folder, name)) as [string, string];
     expect(await stage(['a', 'b'])).toEqual([
-      ['columns.0', { kind: 'csv', file: one }],
-      ['columns.1', { kind: 'csv', file: two }],
-      ['columns.2', { kind: 'csv', file: one }],
-      ['columns.3', { kind: 'csv', file: two }],
+      ['columns.0', { kind: 'sheet', file: one }],
+      ['columns.1', { kind: 'sheet', file: two }],
+      ['columns.2', { kind: 'sheet', file: one }],
+      ['columns.3', { kind: 'sheet', file: two }],
     ]);
     expect([await readFile(one, 'utf8'), await readFile(two, 'utf8')]).toEqual(['a', 'b']);
     const before = provider.requests.length;
