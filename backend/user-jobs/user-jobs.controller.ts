@@ -17,10 +17,13 @@ import { ApiAcceptedResponse, ApiBearerAuth, ApiBody, ApiHeader, ApiOkResponse, 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MessageAnswer } from '../../libs/contracts/account/auth.dto.ts';
 import { CreateJobRequest, JobInfo, JobsAnswer, JobsQuery } from '../../libs/contracts/jobs/jobs.dto.ts';
+import { RowsQuery } from '../../libs/contracts/saved/texts.dto.ts';
 import { ACCESS_TOKEN_SCHEME, BarredWhileImpersonating, ForPrograms } from '../auth/access/access.decorators.ts';
 import { ApiErrors } from '../common/api-errors.ts';
 import { TakesJsonStream } from '../common/json-stream.ts';
+import { answerRows, ROWS_RESPONSE } from '../library/blobs/rows-answer.ts';
 import type { TextBody } from '../library/blobs/text-body.ts';
+import { TextReaderService } from '../library/blobs/text-reader.service.ts';
 import { IDEMPOTENCY_HEADER } from '../library/shared/idempotency-header.ts';
 import { CurrentOwner, type Owner } from '../library/shared/owner.ts';
 import { JobEvents } from './job-events.ts';
@@ -39,12 +42,38 @@ const EVENTS_RESPONSE = {
   },
 };
 
+const QUEUED_JOB: JobInfo = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  name: 'Shoes without duplicates',
+  state: 'queued',
+  tool: 'dedupe',
+  recipe: null,
+  scheduleId: null,
+  inputs: { text: { listId: '01890a5d-ac96-774b-bcce-b302099a8058' } },
+  output: 'unique',
+  progress: { done: 0, total: 0, step: null },
+  rows: null,
+  byteLength: null,
+  resultId: null,
+  results: [],
+  error: null,
+  attempts: 0,
+  createdAt: '2026-11-20T09:30:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+  expiresAt: null,
+};
+
+/** OpenAPI description of the response with a new job. */
+const ACCEPTED_RESPONSE = { type: JobInfo, example: QUEUED_JOB };
+
 /** The routes that the page and programs share. */
 @Injectable()
 abstract class JobsController {
   constructor(
     protected readonly jobs: UserJobsService,
     private readonly events: JobEvents,
+    private readonly texts: TextReaderService,
   ) {}
 
   /** Lists the jobs of the account, newest first. */
@@ -63,7 +92,7 @@ abstract class JobsController {
   @HttpCode(202)
   @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiBody({ type: CreateJobRequest })
-  @ApiAcceptedResponse({ type: JobInfo })
+  @ApiAcceptedResponse(ACCEPTED_RESPONSE)
   @ApiErrors('not_found', 'quota_reached', 'unprocessable', 'validation_failed')
   createJob(
     @CurrentOwner() owner: Owner,
@@ -104,6 +133,25 @@ abstract class JobsController {
   }
 
   /**
+   * Returns the lines of a saved output of a job that is done, or a range of them, as plain text.
+   * @param id id of the job
+   * @param output output of the tool, or `step.output` of the recipe
+   */
+  @Get(':id/results/:output')
+  @ApiOkResponse(ROWS_RESPONSE)
+  @ApiErrors('conflict', 'not_found', 'unprocessable')
+  async getJobResult(
+    @CurrentOwner() { userId }: Owner,
+    @Param('id') id: string,
+    @Param('output') output: string,
+    @Query() query: RowsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    return answerRows(this.texts, request, reply, await this.jobs.findResult(userId, id, output), query);
+  }
+
+  /**
    * Cancels a job that waits or runs.
    * @param id id of the job
    */
@@ -112,23 +160,6 @@ abstract class JobsController {
   @ApiErrors('not_found', 'not_running')
   cancelJob(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<JobInfo> {
     return this.jobs.cancel(owner, id);
-  }
-}
-
-@ApiTags('Jobs')
-@ApiBearerAuth()
-@Controller('api/jobs')
-export class UserJobsController extends JobsController {
-  /**
-   * Runs the work of a job again, as a new job. Uploads are gone once a job has ended; such a job is not repeated.
-   * @param id id of the job
-   */
-  @Post(':id/repeat')
-  @HttpCode(202)
-  @ApiAcceptedResponse({ type: JobInfo })
-  @ApiErrors('not_found', 'quota_reached', 'unprocessable', 'validation_failed')
-  repeatJob(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<JobInfo> {
-    return this.jobs.repeat(owner, id);
   }
 
   /**
@@ -142,6 +173,29 @@ export class UserJobsController extends JobsController {
   async removeJob(@CurrentOwner() owner: Owner, @Param('id') id: string): Promise<MessageAnswer> {
     await this.jobs.remove(owner, id);
     return { message: 'The job is removed.' };
+  }
+}
+
+@ApiTags('Jobs')
+@ApiBearerAuth()
+@Controller('api/jobs')
+export class UserJobsController extends JobsController {
+  /**
+   * Runs the work of a job again, as a new job. Uploads are gone once a job has ended; such a job is not repeated.
+   * @param id id of the job
+   */
+  @Post(':id/repeat')
+  @HttpCode(202)
+  @ApiAcceptedResponse(ACCEPTED_RESPONSE)
+  @ApiErrors('not_found', 'quota_reached', 'unprocessable', 'validation_failed')
+  async repeatJob(
+    @CurrentOwner() owner: Owner,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobInfo> {
+    const job = await this.jobs.repeat(owner, id);
+    reply.header('location', `/api/jobs/${job.id}`);
+    return job;
   }
 }
 

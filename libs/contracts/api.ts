@@ -266,6 +266,7 @@ export const API_ROUTES = {
   'GET /api/jobs/{id}': { answer: 'JobInfo' },
   'DELETE /api/jobs/{id}': { answer: 'JobInfo' },
   'GET /api/jobs/{id}/events': { answer: 'file' },
+  'GET /api/jobs/{id}/results/{output}': { query: 'RowsQuery', answer: 'file' },
   'POST /api/jobs/{id}/repeat': { answer: 'JobInfo' },
   'DELETE /api/jobs/{id}/record': { answer: 'MessageAnswer' },
   'GET /api/schedules': { answer: 'ScheduleInfo[]' },
@@ -282,6 +283,8 @@ export const API_ROUTES = {
   'GET /api/v1/jobs/{id}': { answer: 'JobInfo' },
   'DELETE /api/v1/jobs/{id}': { answer: 'JobInfo' },
   'GET /api/v1/jobs/{id}/events': { answer: 'file' },
+  'GET /api/v1/jobs/{id}/results/{output}': { query: 'RowsQuery', answer: 'file' },
+  'DELETE /api/v1/jobs/{id}/record': { answer: 'MessageAnswer' },
   // The body is `text/plain`, as in `/api/texts`.
   'POST /api/v1/texts': { answer: 'TextAnswer' },
 

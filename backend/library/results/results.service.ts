@@ -81,7 +81,8 @@ export class ResultsService {
   async findLines(userId: string, id: string): Promise<RowsAnswer> {
     const result = await this.database.read((manager) => requireLive(manager, SavedResult, userId, id));
     if (result.isComputed) {
-      const message = 'The rows of this result are not kept: its tool computes them again from the inputs.';
+      const message =
+        'The rows of this result are computed again and not stored. Open it on the page, or store its rows with a job that has { "resultId": "…" } as an input, such as one of dedupe.';
       throw new DomainError('unprocessable', { message });
     }
     return { text: await this.texts.find(userId, id, LINES), version: versionOf(result) };

@@ -113,6 +113,7 @@ const CALLS: Readonly<Record<string, (own: Everything) => { path: string[]; body
   'POST /api/recipes/{id}/restore': ({ recipe }) => ({ path: [recipe] }),
   'GET /api/jobs/{id}': ({ job }) => ({ path: [job] }),
   'GET /api/jobs/{id}/events': ({ job }) => ({ path: [job] }),
+  'GET /api/jobs/{id}/results/{output}': ({ job }) => ({ path: [job, 'unique'] }),
   'DELETE /api/jobs/{id}': ({ job }) => ({ path: [job] }),
   'POST /api/jobs/{id}/repeat': ({ job }) => ({ path: [job] }),
   'DELETE /api/jobs/{id}/record': ({ job }) => ({ path: [job] }),
