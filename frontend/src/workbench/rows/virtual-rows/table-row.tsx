@@ -78,13 +78,15 @@ export const TableRow = memo(function TableRow({
     >
       {columns.map(({ index, name, place, px, isNumeric }, slot) => {
         const cell = cells?.[index];
+        const activeId = id !== undefined && place === activePlace ? cellId(id, place) : undefined;
+        const hasTick = cells !== undefined && index === TICK_INDEX;
         return (
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           // biome-ignore lint/a11y/useSemanticElements: as above
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: elements are reused by position
             key={slot}
-            id={id !== undefined && place === activePlace ? cellId(id, place) : undefined}
+            id={hasTick ? undefined : activeId}
             role="gridcell"
             aria-colindex={place + 1}
             aria-selected={place >= selectedStart && place < selectedEnd ? true : undefined}
@@ -96,8 +98,10 @@ export const TableRow = memo(function TableRow({
             className={styles.cell}
             style={{ width: px }}
           >
-            {cells && index === TICK_INDEX && (
+            {hasTick && (
               <input
+                // The box is the active element instead of its cell, so that screen readers announce its state.
+                id={activeId}
                 aria-label={messages.select(cells[0])}
                 checked={isTicked ?? false}
                 className={styles.tick}

@@ -172,6 +172,9 @@ describe('controls in rows', () => {
     expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
     await press(grid, ' ');
     expect([...ticks.numbers()]).toEqual([998]);
+    await press(grid, 'ArrowLeft', { ctrlKey: true });
+    const box = screen.getByRole('checkbox', { name: 'Select word 1' });
+    expect(grid.getAttribute('aria-activedescendant')).toBe(box.id);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
     expect(onAll.mock.calls).toEqual([[true]]);
     ticks.setTable('another run');
