@@ -128,8 +128,9 @@ test.describe('recipes', () => {
     const recipes = new RecipesModel(page);
     await expect(recipes.steps.getByRole('listitem')).toHaveCount(2);
     await expect(recipes.input('List').getByRole('textbox')).toHaveText(/hat/);
-    await recipes.run();
+    await recipes.runButton.press('Enter');
     await recipes.expectOutput('Results', ['blue shoes', 'hat']);
+    await expect(recipes.panel).toBeFocused();
     const download = page.waitForEvent('download');
     await recipes.button('Download').click();
     const file = await download;

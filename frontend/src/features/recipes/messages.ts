@@ -110,6 +110,7 @@ export const RECIPES_MESSAGES = {
   results: 'Results',
   noResults: 'Press Run all. The outputs appear here.',
   problems: 'This recipe cannot run yet:',
+  problemStep: (number: number, title: string) => `Step ${number}, ${title}`,
 
   linkTitle: 'Shared recipe',
   linkAbout: 'This recipe was shared with you. Nothing runs until you use it.',

@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { readRecipe } from '../../../../libs/recipes/read-recipe.ts';
 import { MAX_NOTE, MAX_RECIPE_NAME, type Recipe } from '../../../../libs/recipes/recipe.ts';
+import type { RecipeProblem } from '../../../../libs/recipes/untrusted-values.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
@@ -11,6 +12,7 @@ import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
 import { rowsOf } from '../../workbench/runs/run-bar.tsx';
 import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
 import { useToolShortcuts } from '../../workbench/tool/shortcuts.tsx';
+import { describeProblem } from './describe-problem.ts';
 import {
   type ColumnMaps,
   canMove,
@@ -57,6 +59,14 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
   const canRun = recipe.steps.length > 0 && problems.length === 0 && !missing && !isRunning;
   const start: Run = (of, upTo) => void runRecipe(of, maps, descriptions, upTo);
   const editor = useFocusOnOpening();
+  const results = useRef<HTMLDivElement>(null);
+  const problemsId = useId();
+  const hasProblems = problems.length > 0 && recipe.steps.length > 0;
+  /** Starts a run with a button, which is out of view once the results are scrolled into it. */
+  const press: Run = (of, upTo) => {
+    start(of, upTo);
+    results.current?.querySelector('section')?.focus({ preventScroll: true });
+  };
   useEffect(() => void restoreInputs(), []);
   useToolShortcuts({
     run: canRun ? () => start(recipe) : undefined,
@@ -95,7 +105,7 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
           descriptions={descriptions}
           onChange={change}
           onChoose={setChosen}
-          onRunTo={(upTo) => start(recipe, upTo)}
+          onRunTo={(upTo) => press(recipe, upTo)}
           outdated={outdated}
           recipe={recipe}
         />
@@ -109,6 +119,7 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
               descriptions={descriptions}
               index={index}
               onChange={(changed) => change(changeStep(recipe, index, changed))}
+              problems={problems}
               recipe={recipe}
             />
           </section>
@@ -116,12 +127,12 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
       </div>
       <RecipeInputs maps={maps} onChange={change} onMap={setMaps} recipe={recipe} />
       <RecipeOutputs descriptions={descriptions} onChange={change} recipe={recipe} />
-      {problems.length > 0 && recipe.steps.length > 0 && (
-        <div className={classes.problems} role="status">
-          <p>{messages.problems}</p>
+      {hasProblems && (
+        <div className={classes.problems} id={problemsId} role="status">
+          <p>{messages.problems} </p>
           <ul>
             {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
+              <li key={problem.path + problem.message}>{describeProblem(recipe, descriptions, problem)} </li>
             ))}
           </ul>
         </div>
@@ -130,12 +141,21 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
         {isRunning ? (
           <Button onClick={() => recipeRunner.cancel()}>{messages.cancel}</Button>
         ) : (
-          <Button color="magenta" disabled={!canRun} onClick={() => start(recipe)} variant="filled">
+          <Button
+            aria-describedby={hasProblems ? problemsId : undefined}
+            aria-disabled={!canRun || undefined}
+            color="magenta"
+            data-disabled={!canRun || undefined}
+            onClick={canRun ? () => press(recipe) : undefined}
+            variant="filled"
+          >
             {messages.runAll}
           </Button>
         )}
       </div>
-      <RecipeResults descriptions={descriptions} onRun={() => start(recipe)} outdated={outdated} recipe={recipe} />
+      <div ref={results}>
+        <RecipeResults descriptions={descriptions} onRun={() => start(recipe)} outdated={outdated} recipe={recipe} />
+      </div>
     </section>
   );
 }
@@ -187,16 +207,14 @@ async function runRecipe(
 }
 
 /** Returns the errors of a recipe, after a pause in typing. */
-function useProblems(recipe: Recipe): readonly string[] {
-  const [problems, setProblems] = useState<readonly string[]>([]);
+function useProblems(recipe: Recipe): readonly RecipeProblem[] {
+  const [problems, setProblems] = useState<readonly RecipeProblem[]>([]);
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const read = await readRecipe(recipe);
       if (isCurrent) {
-        setProblems(
-          read.ok ? [] : read.problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)),
-        );
+        setProblems(read.ok ? [] : read.problems);
       }
     }, 150);
     return () => {
@@ -249,6 +267,20 @@ function StepList({
 }) {
   const facts = useAtomValue(runFactsAtom);
   const [tool, setTool] = useState<string>('merge');
+  const section = useRef<HTMLElement>(null);
+  const isRemoving = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the step is gone
+  useLayoutEffect(() => {
+    if (isRemoving.current) {
+      isRemoving.current = false;
+      // The chosen step, or the field for another one.
+      section.current?.querySelector<HTMLElement>('[aria-current], select')?.focus();
+    }
+  }, [recipe.steps.length]);
+  const remove = (index: number) => {
+    isRemoving.current = true;
+    removeWithUndo(index);
+  };
   const add = async () => {
     const entry = availableTools().find(({ id }) => id === tool);
     const index = entry && (await appendStep(entry.id, descriptions));
@@ -257,7 +289,7 @@ function StepList({
     }
   };
   return (
-    <section aria-labelledby="recipe-steps" className={classes.steps}>
+    <section aria-labelledby="recipe-steps" className={classes.steps} ref={section}>
       <h2 className={classes.title} id="recipe-steps">
         {messages.steps}
       </h2>
@@ -284,14 +316,16 @@ function StepList({
                     [messages.moveDown, () => moveTo(1, index), canMove(recipe, index, 1)],
                     [messages.duplicate, () => onChange(duplicateStep(recipe, index)), true],
                     [disabled ? messages.enable : messages.disable, () => onChange(toggleStep(recipe, index)), true],
-                    [messages.remove, () => removeWithUndo(index), true],
+                    [messages.remove, () => remove(index), true],
                   ] as const
                 ).map(([label, run, isPossible]) => (
                   <Button
+                    // A moved step must not take the focus from the button that moved it, as `disabled` would.
+                    aria-disabled={!isPossible || undefined}
                     aria-label={messages.ofStep(label, index + 1)}
-                    disabled={!isPossible}
+                    data-disabled={!isPossible || undefined}
                     key={label}
-                    onClick={run}
+                    onClick={isPossible ? run : undefined}
                     size="compact-sm"
                     variant="subtle"
                   >

@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import type { Recipe, RecipeStep, Reference } from '../../../../libs/recipes/recipe.ts';
+import type { RecipeProblem } from '../../../../libs/recipes/untrusted-values.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import { isShown, type OptionSpecs, type OptionsOf } from '../../../../libs/tools/shared/options.ts';
@@ -39,11 +40,14 @@ export function StepForm({
   recipe,
   index,
   descriptions,
+  problems,
   onChange,
 }: {
   readonly recipe: Recipe;
   readonly index: number;
   readonly descriptions: Descriptions;
+  /** Problems of the recipe, with paths such as `steps.0.inputs.text`. */
+  readonly problems: readonly RecipeProblem[];
   readonly onChange: (change: Partial<RecipeStep>) => void;
 }) {
   const step = recipe.steps[index];
@@ -54,6 +58,7 @@ export function StepForm({
   const options = step.options as OptionsOf<OptionSpecs>;
   const inputs = textsOf(tool, options).filter((text) => isShown(text, options));
   const fields = tool.fields.filter((field) => isShown(field, options));
+  const errorOf = (part: string) => problems.find(({ path }) => path === `steps.${index}.${part}`)?.message;
   const setSource = (text: string, reference: Reference | undefined) => {
     const { [text]: _before, ...others } = step.inputs;
     onChange({ inputs: reference === undefined ? others : { ...step.inputs, [text]: reference } });
@@ -65,6 +70,7 @@ export function StepForm({
         {inputs.map((text) => (
           <SourceField
             descriptions={descriptions}
+            error={errorOf(`inputs.${text.id}`)}
             index={index}
             key={text.id}
             onChange={(reference) => setSource(text.id, reference)}
@@ -76,6 +82,7 @@ export function StepForm({
       </fieldset>
       {fields.map(({ id, label, maxLength }) => (
         <TextInput
+          error={errorOf(`fields.${id}`)}
           key={id}
           label={label}
           maxLength={maxLength}
@@ -143,6 +150,7 @@ function SourceField({
   index,
   text,
   reference,
+  error,
   descriptions,
   onChange,
 }: {
@@ -150,6 +158,7 @@ function SourceField({
   readonly index: number;
   readonly text: TextSpec;
   readonly reference: Reference | undefined;
+  readonly error: string | undefined;
   readonly descriptions: Descriptions;
   readonly onChange: (reference: Reference | undefined) => void;
 }) {
@@ -175,6 +184,7 @@ function SourceField({
   return (
     <>
       <NativeSelect
+        error={needsColumn ? undefined : error}
         label={messages.sourceOf(text.label)}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         value={target}
@@ -203,12 +213,14 @@ function SourceField({
         (columns ? (
           <NativeSelect
             data={['', ...columns]}
+            error={error}
             label={messages.columnOf(text.label)}
             onChange={({ currentTarget }) => setColumn(currentTarget.value)}
             value={column}
           />
         ) : (
           <TextInput
+            error={error}
             label={messages.columnOf(text.label)}
             onChange={({ currentTarget }) => setColumn(currentTarget.value)}
             value={column}
