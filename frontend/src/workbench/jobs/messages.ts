@@ -23,7 +23,6 @@ export const JOB_MESSAGES = {
   disabledText: (name: string) => `“${name}” is off.`,
 
   name: 'Name',
-  nameMissing: 'Enter a name.',
   recipe: 'Recipe',
   chooseRecipe: 'Choose a recipe',
   recipeMissing: 'Choose a recipe.',

@@ -7,6 +7,7 @@ import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { call } from '../../shared/api/client.ts';
 import { firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
+import { SAVE_MESSAGES } from '../saving/messages.ts';
 import saving from '../saving/save-dialog.module.css';
 import { SaveFormEnd } from '../saving/save-form-end.tsx';
 import { useSave } from '../saving/use-save.ts';
@@ -42,7 +43,7 @@ export function RunForm({
       showToast({ title: messages.queued, message: messages.queuedText(body.name), tone: 'success', action });
     }
   };
-  const problem = name.trim() === '' ? messages.nameMissing : inputs.problem;
+  const problem = name.trim() === '' ? SAVE_MESSAGES.enterName : inputs.problem;
   return (
     <form className={saving.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={saving.note}>{messages.runNote}</p>
@@ -53,7 +54,9 @@ export function RunForm({
         onChange={(event) => setName(event.currentTarget.value)}
         readOnly={attempt.isSaving}
         ref={firstFocus}
+        required
         value={name}
+        withAsterisk={false}
       />
       {inputs.fields}
       <SaveFormEnd

@@ -13,6 +13,7 @@ import { useSavedRecipes } from '../../shared/api/saved-queries.ts';
 import { formatHour, formatTime } from '../../shared/format/format-time.ts';
 import { firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
+import { SAVE_MESSAGES } from '../saving/messages.ts';
 import saving from '../saving/save-dialog.module.css';
 import { SaveFormEnd } from '../saving/save-form-end.tsx';
 import { useSave } from '../saving/use-save.ts';
@@ -39,7 +40,7 @@ export function ScheduleForm({ schedule, recipe, onClose }: ScheduleFormProps) {
   const attempt = useSave();
   const queryClient = useQueryClient();
   const change = (changes: Partial<ScheduleValues>) => setValues((current) => ({ ...current, ...changes }));
-  const problem = values.name.trim() === '' ? messages.nameMissing : inputs.problem;
+  const problem = values.name.trim() === '' ? SAVE_MESSAGES.enterName : inputs.problem;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (problem !== undefined) {
@@ -71,7 +72,9 @@ export function ScheduleForm({ schedule, recipe, onClose }: ScheduleFormProps) {
         maxLength={SAVED_LIMITS.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
         ref={firstFocus}
+        required
         value={values.name}
+        withAsterisk={false}
       />
       {!recipe && <RecipeField onChange={(recipeId) => change({ recipeId })} value={values.recipeId} />}
       {inputs.fields}

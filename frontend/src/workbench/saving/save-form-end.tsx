@@ -29,7 +29,10 @@ export function SaveFormEnd({
   readonly isDisabled?: boolean;
   /** Reason why the form cannot be submitted; shown above the buttons. */
   readonly disabledReason?: string | undefined;
-  /** The same for what has not been entered yet; shown as a mistake only after an attempt to submit. */
+  /**
+   * The same for what has not been entered yet; shown as a mistake only after an attempt to submit, which moves the focus
+   * to the first required field that is empty.
+   */
   readonly missing?: string | undefined;
   readonly look?: 'primary' | 'danger';
   /** Label of the submit button. */
@@ -69,6 +72,8 @@ export function SaveFormEnd({
             if (hasReason) {
               event.preventDefault();
               setTried(true);
+              const fields = event.currentTarget.form?.querySelectorAll<HTMLInputElement>('input[required]') ?? [];
+              [...fields].find(({ value }) => value.trim() === '')?.focus();
             }
           }}
           type="submit"

@@ -167,7 +167,9 @@ export function ImportListForm({
         maxLength={SAVED_LIMITS.name}
         onChange={(event) => draft.setName(event.currentTarget.value)}
         readOnly={isSaving}
+        required
         value={draft.name}
+        withAsterisk={false}
       />
       {type === 'sheets' ? (
         <SheetFields
@@ -198,9 +200,9 @@ export function ImportListForm({
       {intake && <p role="status">{messages.reading}</p>}
       <SaveFormEnd
         failure={failure}
-        isDisabled={name === '' || !hasSource}
         isSaving={isSaving}
         label={isSaving ? messages.busy : messages.submit}
+        missing={name === '' ? SAVE_MESSAGES.enterName : hasSource ? undefined : SAVE_MESSAGES.chooseFile}
         onCancel={onClose}
         progress={progress}
       />

@@ -197,7 +197,13 @@ function DraftForm({
   };
   const isReady = draft.loading === 'ready';
   const lack = isSaving || !isReady ? undefined : describeLackOfRoom(room, size);
-  const canSave = isReady && draft.name.trim() !== '' && draft.state.stats.items > 0 && lack === undefined;
+  const missing =
+    draft.name.trim() === ''
+      ? SAVE_MESSAGES.enterName
+      : draft.state.stats.items === 0
+        ? SAVE_MESSAGES.enterItems
+        : undefined;
+  const canSave = isReady && missing === undefined && lack === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canSave && !isSaving) {
@@ -213,7 +219,9 @@ function DraftForm({
         onChange={(event) => draft.setName(event.currentTarget.value)}
         readOnly={isSaving}
         ref={firstFocus}
+        required
         value={draft.name}
+        withAsterisk={false}
       />
       {draft.loading === 'failed' ? (
         <LoadState isError message={messages.loadFailed} onRetry={retry} />
@@ -233,9 +241,10 @@ function DraftForm({
         disabledReason={lack}
         failure={failure}
         failureActions={failureActions}
-        isDisabled={!canSave}
+        isDisabled={!isReady}
         isSaving={isSaving}
         label={isSaving ? SAVE_MESSAGES.saving : submitLabel}
+        missing={isReady ? missing : undefined}
         onCancel={onCancel}
         progress={progress}
       />

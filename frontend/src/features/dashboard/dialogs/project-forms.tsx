@@ -8,6 +8,7 @@ import { hasAtMost } from '../../../../../libs/contracts/shared/limits.ts';
 import { call } from '../../../shared/api/client.ts';
 import { useProjects } from '../../../shared/api/saved-queries.ts';
 import { firstFocus } from '../../../shared/ui/dialog.tsx';
+import { SAVE_MESSAGES } from '../../../workbench/saving/messages.ts';
 import { toProjectData } from '../../../workbench/saving/project-data.ts';
 import { useWrite } from '../../../workbench/saving/use-write.ts';
 import {
@@ -32,7 +33,9 @@ export function NewProjectForm({
   const write = useWrite();
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
-  const isTooLong = !hasAtMost(description, SAVED_LIMITS.description);
+  const tooLong = hasAtMost(description, SAVED_LIMITS.description)
+    ? undefined
+    : messages.descriptionTooLong(SAVED_LIMITS.description);
   const created = useRef<SavedProject>(null);
   const create = () =>
     write({ done: messages.created, failed: messages.createFailed, changes: ['projects'] }, async () => {
@@ -47,7 +50,7 @@ export function NewProjectForm({
         open(continueWith ? { ...continueWith, ...(created.current && { projectId: created.current.id }) } : null)
       }
       onSubmit={create}
-      submit={{ label: messages.create, isDisabled: name.trim() === '' || isTooLong }}
+      submit={{ label: messages.create, missing: name.trim() === '' ? SAVE_MESSAGES.enterName : tooLong }}
     >
       <TextInput
         autoComplete="off"
@@ -55,10 +58,12 @@ export function NewProjectForm({
         maxLength={SAVED_LIMITS.name}
         onChange={(event) => setName(event.currentTarget.value)}
         ref={firstFocus}
+        required
         value={name}
+        withAsterisk={false}
       />
       <Textarea
-        error={isTooLong && messages.descriptionTooLong(SAVED_LIMITS.description)}
+        error={tooLong}
         label={messages.description}
         onChange={(event) => setDescription(event.currentTarget.value)}
         rows={3}

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChooseForm, WriteForm } from './write-form.tsx';
+import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 
 afterEach(cleanup);
 
@@ -85,4 +85,24 @@ describe('the form that asks for a record', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(refetch).toHaveBeenCalledTimes(1);
   });
+});
+
+it('says what is missing, and moves the focus to the field', () => {
+  const onName = vi.fn();
+  render(
+    <MemoryRouter>
+      <MantineProvider>
+        <NameForm label="Name" onClose={onClose} onName={onName} submitLabel="Create Folder" />
+      </MantineProvider>
+    </MemoryRouter>,
+  );
+  const create = screen.getByRole('button', { name: 'Create Folder' });
+  expect(create.getAttribute('aria-disabled')).toBe('true');
+  const reason = () => document.getElementById(create.getAttribute('aria-describedby') ?? '');
+  expect(reason()?.textContent).toBe('Enter a name.');
+  create.focus();
+  fireEvent.click(create);
+  expect(reason()?.getAttribute('role')).toBe('alert');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  expect(onName).not.toHaveBeenCalled();
 });

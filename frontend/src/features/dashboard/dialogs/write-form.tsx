@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import type { SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
+import { SAVE_MESSAGES } from '../../../workbench/saving/messages.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import '@mantine/core/styles/Input.layer.css';
@@ -16,7 +17,7 @@ import { WRITE_MESSAGES } from '../writes/messages.ts';
  * is closed before, the change continues.
  */
 export function WriteForm({
-  submit: { label, look = 'primary', isDisabled = false },
+  submit: { label, look = 'primary', missing },
   onSubmit,
   onClose,
   children,
@@ -24,7 +25,8 @@ export function WriteForm({
   readonly submit: {
     readonly label: string;
     readonly look?: 'primary' | 'danger';
-    readonly isDisabled?: boolean;
+    /** What has not been entered yet. */
+    readonly missing?: string | undefined;
   };
   /** Resolves with the failure, or null on success. */
   readonly onSubmit: () => Promise<SaveFailure | null>;
@@ -35,7 +37,7 @@ export function WriteForm({
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (task.isBusy() || isDisabled) {
+    if (task.isBusy() || missing !== undefined) {
       return;
     }
     setFailure(null);
@@ -56,10 +58,10 @@ export function WriteForm({
       {children}
       <SaveFormEnd
         failure={failure}
-        isDisabled={isDisabled}
         isSaving={task.isRunning}
         label={label}
         look={look}
+        missing={missing}
         onCancel={onClose}
         progress={null}
       />
@@ -88,7 +90,7 @@ export function NameForm({
     <WriteForm
       onClose={onClose}
       onSubmit={async () => (trimmed === initial ? null : onName(trimmed))}
-      submit={{ label: submitLabel, isDisabled: trimmed === '' }}
+      submit={{ label: submitLabel, missing: trimmed === '' ? SAVE_MESSAGES.enterName : undefined }}
     >
       <TextInput
         autoComplete="off"
@@ -96,7 +98,9 @@ export function NameForm({
         maxLength={SAVED_LIMITS.name}
         onChange={(event) => setName(event.currentTarget.value)}
         ref={firstFocus}
+        required
         value={name}
+        withAsterisk={false}
       />
     </WriteForm>
   );
@@ -156,7 +160,7 @@ export function ChooseForm({
     <WriteForm
       onClose={onClose}
       onSubmit={() => onSubmit(id)}
-      submit={{ label: messages.submit, isDisabled: isRequired && id === '' }}
+      submit={{ label: messages.submit, missing: isRequired && id === '' ? messages.noChoice : undefined }}
     >
       <NativeSelect
         label={messages.label}
