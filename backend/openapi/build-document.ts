@@ -13,7 +13,7 @@ import type { ToolDocs } from './tool-docs.ts';
 import { describeTools } from './tool-operations.ts';
 
 const DESCRIPTION =
-  'The Overprint HTTP API. Responses with a status of 400 or more share one shape: a message for people, a code for programs, and optional details.';
+  'The Overprint HTTP API. Responses with a status of 400 or more share one shape: a message for people, a code for programs, and optional details. A method that a path does not have is 405 `method_not_allowed`, with the others in `Allow`.';
 
 /** Tags in the order of the reference. */
 const TAGS: readonly (readonly [name: string, description: string])[] = [

@@ -69,8 +69,9 @@ function exampleRows(response: Operation['responses'][string], { entry, descript
   if (!response || '$ref' in response) {
     return response;
   }
-  const { request, rows, report, columns } = example;
-  const summary = { tool: entry.id, output: request.output ?? description.outputs[0].id, rows: rows.length, report };
+  const { request, rows, report, inputs, columns } = example;
+  const output = request.output ?? description.outputs[0].id;
+  const summary = { tool: entry.id, output, rows: rows.length, report, inputs };
   const records = columns ? formatRows('ndjson', columns, rows) : rows.map((row) => record({ row })).join('');
   const examples: Readonly<Record<string, string>> = {
     'text/plain': columns ? formatRows('plain', columns, rows) : `${rows.join('\n')}\n`,

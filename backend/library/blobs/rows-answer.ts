@@ -58,6 +58,10 @@ async function startReading(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncGe
 
 /** OpenAPI description of a response with rows. */
 export const ROWS_RESPONSE = {
-  description: 'The rows, each ended by a line feed. X-Row-Count tells how many there are in all.',
+  description: 'The rows, each ended by a line feed.',
+  headers: {
+    ETag: { description: 'Version of the rows, for `If-None-Match`.', schema: { type: 'string' } },
+    'X-Row-Count': { description: 'Number of all rows.', schema: { type: 'integer' } },
+  },
   content: { 'text/plain': { schema: { type: 'string' } } },
 } as const;

@@ -6,7 +6,7 @@ import { FolderRequest, SavedFolder } from '../../../libs/contracts/saved/folder
 import { ApiErrors } from '../../common/api-errors.ts';
 import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
-import { IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
+import { ETAG_HEADERS, IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
 import { FoldersService } from './folders.service.ts';
 
 @ApiTags('Saved data')
@@ -40,7 +40,7 @@ export class FoldersController {
    * @param id id of the folder
    */
   @Get(':id')
-  @ApiOkResponse({ type: SavedFolder })
+  @ApiOkResponse({ type: SavedFolder, headers: ETAG_HEADERS })
   @ApiErrors('not_found')
   async getFolder(
     @CurrentOwner() { userId }: Owner,

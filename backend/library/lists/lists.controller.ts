@@ -25,7 +25,7 @@ import { answerRows, ROWS_RESPONSE } from '../blobs/rows-answer.ts';
 import { TextReaderService } from '../blobs/text-reader.service.ts';
 import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
-import { IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
+import { ETAG_HEADERS, IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
 import { ListsService } from './lists.service.ts';
 
 @ApiTags('Saved data')
@@ -63,7 +63,7 @@ export class ListsController {
    * @param id id of the list
    */
   @Get(':id')
-  @ApiOkResponse({ type: SavedList })
+  @ApiOkResponse({ type: SavedList, headers: ETAG_HEADERS })
   @ApiErrors('not_found')
   async getSavedList(
     @CurrentOwner() { userId }: Owner,

@@ -14,7 +14,7 @@ import { ApiErrors } from '../../common/api-errors.ts';
 import { BodyLimit } from '../../common/body-limit.ts';
 import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
-import { IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
+import { ETAG_HEADERS, IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
 import { ProjectsService } from './projects.service.ts';
 
 @ApiTags('Saved data')
@@ -52,7 +52,7 @@ export class ProjectsController {
    * @param id id of the project
    */
   @Get(':id')
-  @ApiOkResponse({ type: SavedProject })
+  @ApiOkResponse({ type: SavedProject, headers: ETAG_HEADERS })
   @ApiErrors('not_found')
   async getProject(
     @CurrentOwner() { userId }: Owner,

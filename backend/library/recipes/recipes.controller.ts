@@ -8,7 +8,7 @@ import { ApiErrors } from '../../common/api-errors.ts';
 import { BodyLimit } from '../../common/body-limit.ts';
 import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
-import { IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
+import { ETAG_HEADERS, IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
 import { RecipesService } from './recipes.service.ts';
 
 @ApiTags('Saved data')
@@ -43,7 +43,7 @@ export class RecipesController {
    * @param id id of the recipe
    */
   @Get(':id')
-  @ApiOkResponse({ type: SavedRecipe })
+  @ApiOkResponse({ type: SavedRecipe, headers: ETAG_HEADERS })
   @ApiErrors('not_found')
   async getRecipe(
     @CurrentOwner() { userId }: Owner,

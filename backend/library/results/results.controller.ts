@@ -30,7 +30,7 @@ import { answerRows, ROWS_RESPONSE } from '../blobs/rows-answer.ts';
 import { TextReaderService } from '../blobs/text-reader.service.ts';
 import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
-import { IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
+import { ETAG_HEADERS, IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
 import { ResultsService } from './results.service.ts';
 
 @ApiTags('Saved data')
@@ -71,7 +71,7 @@ export class ResultsController {
    * @param id id of the result
    */
   @Get(':id')
-  @ApiOkResponse({ type: SavedResultDetails })
+  @ApiOkResponse({ type: SavedResultDetails, headers: ETAG_HEADERS })
   @ApiErrors('not_found')
   async getSavedResult(
     @CurrentOwner() { userId }: Owner,

@@ -14,6 +14,11 @@ export const IF_MATCH_HEADER = {
     'The `etag` of the record as last read, or the `ETag` of its `…/content`. If the record has changed since, the response is 412 and nothing is written. Without the header the last change wins.',
 } as const;
 
+/** OpenAPI description of the headers of a response with one record. */
+export const ETAG_HEADERS = {
+  ETag: { description: 'Version of the record, for `If-Match`.', schema: { type: 'string' } },
+} as const;
+
 /** The versions in the request's `If-Match` header. */
 export const RequestedVersions = createParamDecorator(
   (_data: unknown, context: ExecutionContext): IfMatch =>

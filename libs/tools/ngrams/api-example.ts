@@ -18,4 +18,16 @@ export const ngramsApiExample: ApiExample = {
     rareDropped: 0,
     totals: { clicks: 13, cost: 1032.5, conversions: 2 },
   },
+  inputs: {
+    terms: {
+      columns: 4,
+      rows: 2,
+      preamble: 0,
+      cleanedCells: 0,
+      shortRecords: 0,
+      longRecords: { count: 0, first: 0 },
+      delimiter: 'comma',
+      header: 1,
+    },
+  },
 };

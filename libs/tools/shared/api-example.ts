@@ -1,3 +1,4 @@
+import type { TableReport } from '../../tables/read-table.ts';
 import type { RunReport } from './tool.ts';
 
 /** Worked example of a call over the API. A test sends it to the server and compares the response. */
@@ -17,4 +18,6 @@ export interface ApiExample {
   readonly rows: readonly string[];
   /** Report in the summary record of the response. */
   readonly report: RunReport;
+  /** Reports in the summary of the inputs that are files. */
+  readonly inputs?: { readonly [name: string]: TableReport };
 }

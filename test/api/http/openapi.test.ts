@@ -241,6 +241,16 @@ describe('requests of tools', () => {
   });
 });
 
+test.each([
+  ['/api/saved-lists/{id}', ['ETag']],
+  ['/api/saved-results/{id}/content', ['ETag', 'X-Row-Count']],
+])('headers with a version are described: %s', (path, headers) => {
+  const { responses } = document.at(`/paths/${path.replaceAll('/', '~1')}/get`) as {
+    responses: Record<string, { headers?: object }>;
+  };
+  expect(Object.keys(responses['200']?.headers ?? {})).toEqual(headers);
+});
+
 /** A program of a customer, with the address of the server from the document. */
 const PROGRAM = `
 import { client } from './client/client.gen.js';
