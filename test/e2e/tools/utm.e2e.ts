@@ -138,6 +138,9 @@ test.describe('utm', () => {
     await expect(utm.runButton).toBeDisabled();
     await page.keyboard.press('Control+Enter');
     await expectToast(page, 'Missing UTM Parameters', 'UTM Source, Medium, and Campaign are required.');
+    await expect(utm.field('Medium')).toBeFocused();
+    await expect(utm.field('Medium')).toHaveAttribute('aria-invalid', 'true');
+    await expect(utm.field('Medium')).toHaveAccessibleDescription('Enter a value.');
     await utm.fill({ Medium: 'cpc' });
     await expect(utm.runButton).toBeEnabled();
     await page.keyboard.press('Control+Enter');

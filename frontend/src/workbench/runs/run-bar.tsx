@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Estimate } from '../../../../libs/tools/shared/tool.ts';
 import { formatBytes } from '../../shared/format/format.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
@@ -30,13 +30,14 @@ export function RunBar({
   readonly onClearAll: () => void;
   readonly children?: ReactNode;
 }) {
+  const estimateId = useId();
   return (
     <div className={classes.bar}>
       <Button className={classes.clear} onClick={onClearAll} variant="subtle">
         {messages.clearAll}
       </Button>
       {children}
-      <p className={classes.estimate}>
+      <p className={classes.estimate} id={estimateId}>
         <span className={classes.count}>{countLabel}</span>
         {estimate && estimate.rows > 0n && !estimate.refusal && (
           <span className={classes.size}>
@@ -49,6 +50,7 @@ export function RunBar({
       </p>
       {/* A run must not take the focus from the button that started it, as `disabled` would. */}
       <Button
+        aria-describedby={isDisabled && !isRunning ? estimateId : undefined}
         aria-disabled={isDisabled || undefined}
         className={classes.run}
         color="magenta"

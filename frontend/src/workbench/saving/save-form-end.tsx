@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { focusFirstEmpty } from '../../shared/form/focus-empty.ts';
 import { formatPercent } from '../../shared/format/format.ts';
 import { useSignInWall } from '../../shared/session/use-sign-in-wall.ts';
 import { DialogActions } from '../../shared/ui/dialog.tsx';
@@ -72,8 +73,7 @@ export function SaveFormEnd({
             if (hasReason) {
               event.preventDefault();
               setTried(true);
-              const fields = event.currentTarget.form?.querySelectorAll<HTMLInputElement>('input[required]') ?? [];
-              [...fields].find(({ value }) => value.trim() === '')?.focus();
+              focusFirstEmpty(event.currentTarget.form);
             }
           }}
           type="submit"

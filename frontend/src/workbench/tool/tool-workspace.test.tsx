@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { hideToast, openToastPlace, readToast } from '../../shared/ui/toast.ts';
@@ -19,15 +19,15 @@ const whole = rowsOf('whole', 2_000_000_000);
 const filtered = rowsOf('filtered', 1_000_000_000);
 const rejected = rowsOf('rejected', 3_000_000_000);
 
-function show(rows: RowsState | undefined): void {
+function show(rows: RowsState | undefined, canRun = true): void {
   const run = { ...runner.run, outputs: { lines: whole } };
   const model = { run, runner, estimate: { rows: 0n, bytes: 0n, storedBytes: 0n, exact: true } };
   const actions = { start: async () => {}, startSettled: async () => {}, clearAll: () => {} };
   render(
     <MantineProvider>
       <ToolWorkspace
-        canRun
-        countLabel=""
+        canRun={canRun}
+        countLabel="0 combinations"
         inputs={null}
         model={{ ...model, ...actions }}
         options={null}
@@ -61,4 +61,11 @@ it('copies the shown rows by keyboard, and nothing while there are none', () => 
   show(undefined);
   expect(pressCopy()).toBe(false);
   closePlace();
+});
+
+it('describes the disabled button by the number of rows to come', () => {
+  show(undefined, false);
+  const run = screen.getByRole<HTMLButtonElement>('button', { name: 'Run' });
+  expect(run.disabled).toBe(true);
+  expect(document.getElementById(run.getAttribute('aria-describedby') ?? '')?.textContent).toBe('0 combinations');
 });

@@ -43,6 +43,7 @@ export const UTM_MESSAGES = {
     `Expected channel by Google’s rules as of ${checked}. Google’s source lists change.`,
   noUrls: 'No URLs',
   noUrlsText: 'Please enter some URLs to process.',
+  enterValue: 'Enter a value.',
   missing: 'Missing UTM Parameters',
   missingText: 'UTM Source, Medium, and Campaign are required.',
   generated: 'UTM URLs Generated',

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import '@mantine/core/styles/Input.layer.css';
 import { findColumn } from '../../../../../libs/tables/columns.ts';
 import type { FieldSpec } from '../../../../../libs/tools/shared/tool.ts';
@@ -52,13 +52,24 @@ export function hasRequiredParameters({ form, inputs }: ToolModel<typeof UTM_OPT
 }
 
 /** The form for the parameters and the options, with a hint on the resulting Google Analytics channel. */
-export function ParameterForm({ model }: { readonly model: ToolModel<typeof UTM_OPTIONS> }) {
+export function ParameterForm({
+  model,
+  marksMissing,
+  ref,
+}: {
+  readonly model: ToolModel<typeof UTM_OPTIONS>;
+  /** True to mark required parameters that are empty. */
+  readonly marksMissing: boolean;
+  readonly ref: Ref<HTMLDivElement>;
+}) {
   const { form, inputs } = model;
   const { columns } = inputs.urls;
   const automatic = useUrlColumn(model, '');
   const [isOpen, setOpen] = useState(false);
   const hasMore = isOpen || MORE.some(({ id }) => (form.fields[id] ?? '') !== '');
-  const field = (spec: FieldSpec) => <ParameterField columns={columns} key={spec.id} model={model} spec={spec} />;
+  const field = (spec: FieldSpec) => (
+    <ParameterField columns={columns} key={spec.id} marksMissing={marksMissing} model={model} spec={spec} />
+  );
   const optionForm = (specs: Partial<typeof UTM_OPTIONS>) => (
     <OptionForm
       inputs={inputs}
@@ -68,7 +79,7 @@ export function ParameterForm({ model }: { readonly model: ToolModel<typeof UTM_
     />
   );
   return (
-    <div className={classes.form}>
+    <div className={classes.form} ref={ref}>
       {/* Above the fields, since it decides what is tagged. */}
       {columns && optionForm({ urlColumn: automatic === undefined ? urlColumn : { ...urlColumn, auto: [automatic] } })}
       <h2 className={classes.title}>{messages.parameters}</h2>
@@ -99,21 +110,26 @@ function ParameterField({
   model,
   spec: { id, label, maxLength },
   columns = [],
+  marksMissing,
 }: {
   readonly model: ToolModel<typeof UTM_OPTIONS>;
   readonly spec: FieldSpec;
   readonly columns: readonly string[] | undefined;
+  readonly marksMissing: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const parameter = id as UtmParameter;
   const isFilledByColumn = hasUtmColumn(parameter, columns, model.form.options);
   const names = columns.filter((name) => !/[{}]/.test(name));
-  const setValue = (value: string) => model.setField(id, value);
+  const value = model.form.fields[id] ?? '';
+  const isRequired = REQUIRED.includes(parameter) && !isFilledByColumn;
+  const setValue = (next: string) => model.setField(id, next);
   return (
     <div className={classes.field}>
       <TextInput
         autoCapitalize="off"
         autoComplete="off"
+        error={marksMissing && isRequired && value.trim() === '' && messages.enterValue}
         label={label}
         maxLength={maxLength}
         onChange={(event) => setValue(event.currentTarget.value)}
@@ -123,9 +139,9 @@ function ParameterField({
             : messages.placeholders[parameter]
         }
         ref={input}
-        required={REQUIRED.includes(parameter) && !isFilledByColumn}
+        required={isRequired}
         spellCheck={false}
-        value={model.form.fields[id] ?? ''}
+        value={value}
       />
       {names.length > 0 && (
         <fieldset aria-label={messages.insertInto(label)} className={classes.inserts}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { GA4_CHANNELS } from '../../../../../libs/platforms/ga4-channels.ts';
 import { utmDescription } from '../../../../../libs/tools/utm/description.ts';
 import { UTM_NAMES } from '../../../../../libs/tools/utm/kernel/utm-parameters.ts';
@@ -9,6 +9,7 @@ import {
   UTM_PRESETS,
   type UtmPreset,
 } from '../../../../../libs/tools/utm/presets.ts';
+import { focusFirstEmpty } from '../../../shared/form/focus-empty.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
@@ -57,6 +58,8 @@ function UtmTool() {
   );
   const urlColumn = useUrlColumn(model);
   const hasParameters = hasRequiredParameters(model);
+  const parameters = useRef<HTMLDivElement>(null);
+  const [wasRefused, setRefused] = useState(false);
   const canRun = inputs.urls.stats.items > 0 && hasParameters && !isRunning;
 
   const explainOrRun = async () => {
@@ -68,6 +71,8 @@ function UtmTool() {
       showToast({ title: messages.noUrls, message: messages.noUrlsText, tone: 'error' });
     } else if (!hasParameters) {
       showToast({ title: messages.missing, message: messages.missingText, tone: 'error' });
+      setRefused(true);
+      focusFirstEmpty(parameters.current);
     } else {
       await model.start();
     }
@@ -114,7 +119,7 @@ function UtmTool() {
         }
         model={model}
         onBlockedRun={() => void explainOrRun()}
-        options={<ParameterForm model={model} />}
+        options={<ParameterForm marksMissing={wasRefused} model={model} ref={parameters} />}
         optionsTitle={messages.parameters}
         results={
           <>
