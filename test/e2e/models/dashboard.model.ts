@@ -82,7 +82,8 @@ export class DashboardModel {
 
   /** Chooses from the options of a card. */
   async choose(card: string, item: string, menu = 'Options'): Promise<void> {
-    await this.card(card).getByRole('button', { name: menu, exact: true }).click();
+    const name = menu === 'Options' ? `Options for ${card}` : `${menu}: ${card}`;
+    await this.card(card).getByRole('button', { name, exact: true }).click();
     await this.page.getByRole('menuitem', { name: item, exact: true }).click();
   }
 

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, request }) => {
   list = await owner.post('POST /api/saved-lists', { name: 'Shared', items: ['one'] });
   await signInAs(page, owner);
   dashboard = await DashboardModel.open(page);
-  await dashboard.card('Shared').getByRole('button', { name: 'Edit', exact: true }).click();
+  await dashboard.card('Shared').getByRole('button', { name: 'Edit: Shared', exact: true }).click();
   await dashboard.typeItems('mine\nand mine');
 });
 
@@ -75,7 +75,7 @@ test('a list whose reload comes after its dialog was closed leaves the next edit
   await dashboard.submit('Reload');
   await isHeld;
   await dashboard.submit('Cancel');
-  await dashboard.card('Other').getByRole('button', { name: 'Edit', exact: true }).click();
+  await dashboard.card('Other').getByRole('button', { name: 'Edit: Other', exact: true }).click();
   await expect(dashboard.items).toHaveText('other');
   const reloaded = page.waitForResponse(`**/api/saved-lists/${list.id}`);
   answer();

@@ -36,7 +36,7 @@ test.describe('records on the dashboard', () => {
     await expect(dashboard.card('Colours')).toContainText(DATE.format(new Date()));
     await expect(dashboard.counter('Saved Lists')).toHaveText('1');
 
-    await dashboard.card('Colours').getByRole('button', { name: 'Edit', exact: true }).click();
+    await dashboard.card('Colours').getByRole('button', { name: 'Edit: Colours', exact: true }).click();
     await expect(dashboard.dialog.getByRole('textbox', { name: 'Items' })).toContainText('red');
     await dashboard.fill('Name', 'Warm colours');
     await dashboard.selectPastDialog('Name');

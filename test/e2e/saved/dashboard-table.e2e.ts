@@ -58,7 +58,7 @@ test.describe('the table of records', () => {
     await dashboard.expectToast('Success', 'Project updated successfully');
 
     await dashboard.show('Lists');
-    await dashboard.row('Cities').getByRole('button', { name: 'Edit', exact: true }).click();
+    await dashboard.row('Cities').getByRole('button', { name: 'Edit: Cities', exact: true }).click();
     await expect(dashboard.items).toContainText('Graz');
     await page.keyboard.press('Escape');
     await dashboard.chooseInRow('Cities', 'Delete List');

@@ -147,7 +147,7 @@ test.describe('writes on the dashboard', () => {
     await dashboard.expectToast('Error', 'Failed to delete list');
     await expect(dashboard.dialog.getByRole('alert')).toContainText('Something went wrong on our side.');
     await page.keyboard.press('Escape');
-    await dashboard.card('Stubborn').getByRole('button', { name: 'Edit', exact: true }).click();
+    await dashboard.card('Stubborn').getByRole('button', { name: 'Edit: Stubborn', exact: true }).click();
     await dashboard.fill('Name', 'Other');
     await dashboard.submit('Save Changes');
     await dashboard.expectToast('Error', 'Failed to update list');

@@ -164,7 +164,7 @@ test('a list that could not be loaded for editing cannot be saved, and is loaded
   await signInAs(page, editor);
   await page.route('**/api/saved-lists/*/content*', (route) => route.fulfill({ status: 500, json: {} }));
   const dashboard = await DashboardModel.open(page);
-  await dashboard.card('Terms').getByRole('button', { name: 'Edit', exact: true }).click();
+  await dashboard.card('Terms').getByRole('button', { name: 'Edit: Terms', exact: true }).click();
   await expect(dashboard.dialog.getByRole('alert').filter({ hasText: 'Failed to load saved list' })).toBeVisible();
   await expect(dashboard.dialog.getByRole('group', { name: 'Items' })).toHaveCount(0);
   await expect(dashboard.dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();

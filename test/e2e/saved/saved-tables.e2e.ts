@@ -92,7 +92,7 @@ test('a table is saved as a list and as a sorted result, and both open as they w
   await expect(page.getByRole('textbox', { name: 'Column B' })).toContainText('blue hats');
 
   const dashboard = await DashboardModel.open(page);
-  await dashboard.card('Terms').getByRole('button', { name: 'Edit', exact: true }).click();
+  await dashboard.card('Terms').getByRole('button', { name: 'Edit: Terms', exact: true }).click();
   const lines = dashboard.dialog.getByRole('group', { name: 'Items' });
   await expect(lines).toContainText('3 rows · 2 columns');
   await expect(lines.getByRole('grid').getByRole('columnheader')).toHaveText(['Keyword', 'Clicks']);

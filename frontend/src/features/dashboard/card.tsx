@@ -33,7 +33,9 @@ export function Card({
         )}
         {record.options && (
           <span className={classes.menu}>
-            <Menu label={messages.options}>{record.options}</Menu>
+            <Menu label={messages.options} name={messages.optionsOf(name)}>
+              {record.options}
+            </Menu>
           </span>
         )}
       </div>

@@ -39,10 +39,19 @@ export function FoldersTab({
       createdAt,
       buttons: (
         <>
-          <Button onClick={() => onShow('lists', id)} size="compact-sm">
+          <Button
+            aria-label={DASHBOARD_MESSAGES.ofRecord(messages.showLists, name)}
+            onClick={() => onShow('lists', id)}
+            size="compact-sm"
+          >
             {messages.showLists}
           </Button>
-          <Button onClick={() => onShow('results', id)} size="compact-sm" variant="subtle">
+          <Button
+            aria-label={DASHBOARD_MESSAGES.ofRecord(messages.showResults, name)}
+            onClick={() => onShow('results', id)}
+            size="compact-sm"
+            variant="subtle"
+          >
             {messages.showResults}
           </Button>
         </>

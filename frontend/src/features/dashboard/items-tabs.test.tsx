@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const openOptions = async () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Options' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Options for Blocked' }));
   return screen.findByRole('menuitem', { name: 'TXT' });
 };
 
@@ -46,5 +46,5 @@ it('shows the status of an export, starts no second one, and can cancel it', asy
   cancel.focus();
   fireEvent.click(cancel);
   await screen.findByText('Export cancelled');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open in' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open in: Blocked' }));
 });

@@ -33,7 +33,11 @@ export function ListsTab(props: ItemsTabProps) {
     createdAt: list.createdAt,
     buttons: (
       <>
-        <Button onClick={() => open({ kind: 'edit-list', list })} size="compact-sm">
+        <Button
+          aria-label={messages.ofRecord(messages.edit, list.name)}
+          onClick={() => open({ kind: 'edit-list', list })}
+          size="compact-sm"
+        >
           {messages.edit}
         </Button>
         <OpenInMenu record={list} route="GET /api/saved-lists/{id}/content" />
@@ -106,7 +110,7 @@ export function ResultsTab(props: ItemsTabProps) {
           )}
         </div>
       ) : (
-        <OpenResultButton id={result.id} label={messages.open} />
+        <OpenResultButton id={result.id} label={messages.open} name={messages.ofRecord(messages.open, result.name)} />
       ),
     options: (
       <>
@@ -186,7 +190,7 @@ function ExportItems({
 function OpenInMenu({ record, route }: { readonly record: LinesRecord; readonly route: ContentRoute }) {
   const navigate = useNavigate();
   return (
-    <Menu label={messages.openIn}>
+    <Menu label={messages.openIn} name={messages.ofRecord(messages.openIn, record.name)}>
       {targetGroups().map(({ label, targets }) => (
         <MenuGroup key={label} label={label}>
           {targets.map((target) => (

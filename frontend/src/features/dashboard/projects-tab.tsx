@@ -82,7 +82,11 @@ export function ProjectsTab({ data, open }: TabProps) {
         remove: () => removeItem(project, item),
       })),
       buttons: (
-        <Button onClick={() => void openInMerge(project)} size="compact-sm">
+        <Button
+          aria-label={DASHBOARD_MESSAGES.ofRecord(DASHBOARD_MESSAGES.openInMerge, name)}
+          onClick={() => void openInMerge(project)}
+          size="compact-sm"
+        >
           {DASHBOARD_MESSAGES.openInMerge}
         </Button>
       ),

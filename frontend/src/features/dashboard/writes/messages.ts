@@ -32,6 +32,8 @@ export const DASHBOARD_MESSAGES = {
   tryAgain: 'Try again',
   options: 'Options',
   optionsOf: (name: string) => `Options for ${name}`,
+  /** Accessible name of a record's button. */
+  ofRecord: (action: string, name: string) => `${action}: ${name}`,
   inRecord: (name: string) => `In ${name}`,
   removeMember: (name: string) => `Remove ${name} from the project`,
   edit: 'Edit',
