@@ -57,6 +57,14 @@ it.each(BUILT_IN)('saves changes of the built-in template %s', async (key, html)
   expect(requests).toEqual([`PUT /api/admin/email-templates/${key}`]);
 });
 
+it.each([
+  ['Template key', null],
+  ['Name', builtIn('reset', '')],
+] as const)('starts at the first field that can be edited: %s', (name, template) => {
+  show(template);
+  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`)).autofocus).toBe(true);
+});
+
 it('refuses a new key with a hyphen', async () => {
   show(null);
   fireEvent.change(screen.getByLabelText(/^Template key/), { target: { value: 'job-finished' } });

@@ -6,7 +6,7 @@ import { TEMPLATE_KEY, TEMPLATE_LIMITS, VARIABLE_NAME } from '../../../../../lib
 import type { EmailTemplateInfo } from '../../../../../libs/contracts/admin/admin-templates.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog, firstFocus } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { refreshAdmin } from '../admin-data.ts';
 import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
@@ -58,6 +58,7 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
       <div className={classes.pair}>
         <TextInput
           {...form.getInputProps('templateKey')}
+          ref={isNew ? firstFocus : undefined}
           label={TEMPLATES_MESSAGES.key}
           description={isNew ? messages.keyHint : messages.keyFixed}
           maxLength={TEMPLATE_LIMITS.key}
@@ -66,6 +67,7 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
         />
         <TextInput
           {...form.getInputProps('name')}
+          ref={isNew ? undefined : firstFocus}
           label={TEMPLATES_MESSAGES.name}
           maxLength={TEMPLATE_LIMITS.name}
           className={classes.bottom}

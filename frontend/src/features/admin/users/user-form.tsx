@@ -6,6 +6,7 @@ import { ROLES } from '../../../../../libs/contracts/account/roles.ts';
 import { FIELD_LIMITS } from '../../../../../libs/contracts/shared/limits.ts';
 import { type AccountForm, FormFrame, SubmitButton } from '../../../shared/form/account-form.tsx';
 import { PasswordField } from '../../../shared/form/text-fields.tsx';
+import { firstFocus } from '../../../shared/ui/dialog.tsx';
 import admin from '../admin.module.css';
 import { PLAN_NAMES, ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { USER_FORM_MESSAGES as messages, USERS_MESSAGES } from './messages.ts';
@@ -62,6 +63,7 @@ export function UserForm({
     >
       <TextInput
         {...form.getInputProps('email')}
+        ref={firstFocus}
         label={messages.email}
         type="email"
         autoComplete="off"

@@ -113,6 +113,19 @@ it.each([
   expect(screen.queryAllByRole('menuitem', { name: 'Resend verification' })).toHaveLength(count);
 });
 
+it.each([
+  ['Create User', () => screen.findByRole('button', { name: 'Create User' }).then((button) => fireEvent.click(button))],
+  ['Edit user', () => choose('Edit', 'ada')],
+])('starts the dialog %s at the email address', async (_name, open) => {
+  await open();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Email/ }).autofocus).toBe(true);
+});
+
+it('separates the number of accounts of a plan from their share', async () => {
+  expect((await screen.findByText('Free', { selector: 'dt' })).nextElementSibling?.textContent).toBe('2 (100.0%)');
+});
+
 it('shows plans with the day on which they end or have ended', async () => {
   await screen.findByText('ada@example.com');
   screen.getByText(`Pro until ${formatDay('2099-11-20T12:00:00.000Z')}`);

@@ -109,7 +109,7 @@ function UserCountTiles({ counts }: { readonly counts: UserCounts }) {
         value: (
           <>
             {formatCount(count)}
-            {share !== undefined && <span className={admin.share}>{share}</span>}
+            {share !== undefined && <span className={admin.share}> ({share})</span>}
           </>
         ),
       }))}
