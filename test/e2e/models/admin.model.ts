@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD, signInByToken } from '../support/accounts.ts';
 import { openLive } from '../support/open-live.ts';
+import { toastOf } from './toast.model.ts';
 
 /** The administrator whom `test/support/start-site.mjs` makes. */
 export const ADMIN_EMAIL = 'admin@example.com';
@@ -14,7 +15,7 @@ export class AdminModel {
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1 });
     // Every open dialog has a place for it, too.
-    this.toast = page.getByRole('region', { name: 'Notifications' }).filter({ hasText: /\S/ });
+    this.toast = toastOf(page);
     this.banner = page.getByRole('region', { name: 'Impersonation' });
   }
 

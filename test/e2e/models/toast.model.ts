@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The one toast that is shown, wherever it is drawn: over the page, or within an open dialog. */
 export function toastOf(page: Page): Locator {
-  return page.getByRole('region', { name: 'Notifications' }).filter({ hasText: /./ });
+  return page
+    .getByRole('region', { name: 'Notifications' })
+    .or(page.getByRole('group', { name: 'Notifications' }))
+    .filter({ hasText: /./ });
 }
 
 /** Expects a toast of exactly this title and this message. */

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
@@ -23,4 +23,16 @@ it('is closed while it is in the page when it is unmounted, so that the browser 
   unmount();
   expect(close).toHaveBeenCalledOnce();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('has no landmark for toasts, since the page has one of the same name', () => {
+  render(
+    <MantineProvider>
+      <Dialog isOpen onClose={() => undefined} title="Test">
+        Content
+      </Dialog>
+    </MantineProvider>,
+  );
+  screen.getByRole('group', { name: /^Notifications/, hidden: true });
+  expect(screen.queryByRole('region', { hidden: true })).toBeNull();
 });

@@ -83,7 +83,7 @@ export function Dialog({
             </ActionIcon>
           </div>
           <HoldDialog value={hold}>{children}</HoldDialog>
-          <ToastView />
+          <ToastView isInDialog />
         </div>
       )}
     </dialog>

@@ -62,6 +62,8 @@ export function MenuList(props: {
       closeOnEscape={false}
       floatingStrategy="fixed"
       hideDetached={false}
+      // A list that scrolls needs an item in the tab order. Tab closes the menu, so it reaches no other item.
+      menuItemTabIndex={0}
       middlewares={{ flip: true, shift: true, size: { padding: 4 } }}
       returnFocus={false}
       transitionProps={{ duration: 0 }}

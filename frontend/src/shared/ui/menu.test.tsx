@@ -33,6 +33,8 @@ describe('a menu', () => {
     expect(button().getAttribute('aria-expanded')).toBe('true');
     expect(button().getAttribute('aria-controls')).toBe(screen.getByRole('menu').id);
     expect(focused()).toBe('CSV');
+    // A list that scrolls has an item in the tab order.
+    expect(screen.getByRole('menuitem', { name: 'CSV' }).tabIndex).toBe(0);
     onCsv.mockImplementation(() => expect(document.activeElement).toBe(button()));
     fireEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
     expect(onCsv).toHaveBeenCalledTimes(1);

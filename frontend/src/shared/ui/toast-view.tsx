@@ -19,7 +19,12 @@ export const TOAST_KEY = 'F8';
  * reader, other toasts are announced politely, and a toast that another region has drawn before is not announced again.
  * The layout has one, and so does every open dialog.
  */
-export function ToastView() {
+export function ToastView({
+  isInDialog = false,
+}: {
+  /** True for a group: the page has a landmark of the same name. */
+  readonly isInDialog?: boolean;
+}) {
   const place = useId();
   useEffect(() => openToastPlace(place), [place]);
   const toast = useSyncExternalStore(
@@ -29,7 +34,11 @@ export function ToastView() {
   );
   const politeness = toast?.isKnown ? 'off' : toast?.tone === 'error' ? 'assertive' : 'polite';
   return (
-    <section className={classes.place} aria-label={`Notifications (${TOAST_KEY})`}>
+    <section
+      className={classes.place}
+      role={isInDialog ? 'group' : undefined}
+      aria-label={`Notifications (${TOAST_KEY})`}
+    >
       {(['polite', 'assertive', 'off'] as const).map((live) => (
         <div key={live} aria-live={live}>
           {toast !== null && live === politeness && <Toast key={toast.id} toast={toast} />}
