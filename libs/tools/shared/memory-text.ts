@@ -12,7 +12,7 @@ export class MemoryText implements TextSource {
   readonly stats: LineStats;
   readonly stored: readonly LineBlock[];
   readonly columns: readonly string[] | undefined;
-  /** How the text of a file was read as a table; undefined for other inputs. */
+  /** Report of reading the text of a file as a table; undefined for other inputs. */
   readonly report: TableReport | undefined;
 
   private constructor(
