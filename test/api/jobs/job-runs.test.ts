@@ -103,6 +103,10 @@ test('a job runs a recipe and saves all its outputs, also empty ones', async () 
     ['d.duplicates', 0],
   ]);
   expect(rows).toEqual(['redshoes', 'redboots', 'darkshoes', 'darkboots']);
+  const contentOf = async (output: string) =>
+    (await ask(client.origin, `GET /api/jobs/${job.id}/results/${output}`, { token: client.token })).body;
+  expect(await contentOf('d.unique')).toBe('redshoes\nredboots\ndarkshoes\ndarkboots\n');
+  expect(await contentOf('d.duplicates')).toBe('');
 });
 
 test('results of a recipe that defines no outputs are named by the labels of the tools', async () => {
