@@ -69,6 +69,9 @@ export const RUN_MESSAGES = {
     }
     return parts.join(' · ');
   },
+  /** @param share of the work, from 0 to 1 */
+  announced: (share?: number) =>
+    share === undefined ? 'Running.' : `Running: ${Math.min(99, Math.floor(share * 100))}%`,
   preparing: 'Working…',
   stalled: 'This is taking unusually long.',
   keepWaiting: 'Keep waiting',

@@ -126,7 +126,7 @@ export function ResultRows(props: ResultRowsProps) {
           )}
         </div>
       </div>
-      <TableBar state={props.viewState} view={props.view} />
+      <TableBar onCleared={() => list.current?.focus()} state={props.viewState} view={props.view} />
       <div className={classes.list} data-expanded={isExpanded || undefined}>
         <VirtualRows
           controls={controls}
@@ -230,10 +230,10 @@ function GoToRow({ count, onGo }: { readonly count: number; readonly onGo: (row:
     <form className={toolbar.goTo} onSubmit={submit}>
       <label htmlFor={id}>{messages.row}</label>
       <TextInput
-        aria-describedby={isRefused ? `${id}-error` : undefined}
         aria-label={messages.goToRow}
         autoComplete="off"
-        error={isRefused}
+        error={isRefused && messages.noSuchRow(formatCount(count))}
+        errorProps={{ className: toolbar.error, role: 'alert' }}
         id={id}
         inputMode="numeric"
         onBlur={() => setRefused(false)}
@@ -244,13 +244,6 @@ function GoToRow({ count, onGo }: { readonly count: number; readonly onGo: (row:
         size="xs"
         value={value}
       />
-      <span aria-live="assertive">
-        {isRefused && (
-          <span className={toolbar.error} id={`${id}-error`}>
-            {messages.noSuchRow(formatCount(count))}
-          </span>
-        )}
-      </span>
     </form>
   );
 }

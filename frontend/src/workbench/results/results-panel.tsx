@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from 'react';
 import { isRecomputable, type ToolId } from '../../../../libs/tools/index.ts';
 import { PHONES } from '../../shared/ui/use-browser-state.ts';
@@ -7,7 +7,7 @@ import { whenIdle } from '../../shared/when-idle.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
 import type { TableView } from '../rows/table-view/table-view.ts';
 import type { MarkLine } from '../rows/virtual-rows/row-line.tsx';
-import { rowsOf, runSummary, useIsSlow } from '../runs/run-bar.tsx';
+import { rowsOf, runSummary, useIsSlow, useProgressAnnouncement } from '../runs/run-bar.tsx';
 import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
 import { useSaveResult } from '../saving/use-save-dialogs.tsx';
 import type { FlaggedRows } from './flagged-rows.ts';
@@ -36,6 +36,8 @@ export interface ResultsPanelProps {
   readonly title?: string;
   /** True if inputs or options have changed since the run. */
   readonly isOutdated: boolean;
+  /** True if a toast announces the outcome of the run, so that the status need not. */
+  readonly hasToast?: boolean;
   /** Starts the tool. Resolves once it has started, or cannot. */
   readonly onRunAgain: () => void | Promise<void>;
   /**
@@ -73,6 +75,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
   const { run, output, label, runner } = props;
   const shown = useShownRun(run, runner, output, props.view);
   const isSlow = useIsSlow(run);
+  const announcement = useProgressAnnouncement(run);
   const rows = run.outputs[output];
   const titleId = useId();
   useEffect(() => whenIdle(() => void loadResultRows()), []);
@@ -120,10 +123,15 @@ export function ResultsPanel(props: ResultsPanelProps) {
         <h2 className={classes.title} id={titleId}>
           {props.title ?? messages.results}
         </h2>
-        {/* Progress changes many times a second; screen readers announce the outcome. */}
-        <p aria-live={run.state === 'running' ? 'off' : 'polite'} className={classes.status} role="status">
+        {/* Progress changes many times a second, and is announced less often. */}
+        <p
+          aria-live={run.state === 'running' || props.hasToast ? 'off' : 'polite'}
+          className={classes.status}
+          role="status"
+        >
           {statusText(props, isSlow)}
         </p>
+        <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
         {props.totals}
         {props.isOutdated && <p className={classes.outdated}>{messages.outdated}</p>}
         <div className={classes.runActions}>

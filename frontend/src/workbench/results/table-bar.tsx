@@ -1,15 +1,57 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { RUN_MESSAGES } from '../messages.ts';
 import { isPlain, type TableView, type TableViewState } from '../rows/table-view/table-view.ts';
 import classes from './table-bar.module.css';
 import { TABLE_GRID_MESSAGES as messages } from './table-messages.ts';
 
-/** The order and filters of a table above its grid; nothing for rows as they are. */
-export function TableBar({ view, state }: { readonly view: TableView; readonly state: TableViewState }) {
-  const { sort, filters, hidden, table, shown, isWorking, progress, error } = state;
-  if (!table || (isPlain(state) && !isWorking && error === null)) {
-    return null;
-  }
+/** The order and filters of a table above its grid, and how many rows there are once they are cleared. */
+export function TableBar({
+  view,
+  state,
+  onCleared,
+}: {
+  readonly view: TableView;
+  readonly state: TableViewState;
+  /** Called when the button that clears order and filters has been pressed, and is gone. */
+  readonly onCleared: () => void;
+}) {
+  const [wasCleared, setCleared] = useState(false);
+  const { table, isWorking, error } = state;
+  const isShown = table !== null && !(isPlain(state) && !isWorking && error === null);
+  return (
+    <>
+      <VisuallyHidden aria-live="polite">
+        {table && !isShown && wasCleared && RUN_MESSAGES.rows(table.count)}
+      </VisuallyHidden>
+      {isShown && (
+        <Arrangement
+          onClear={() => {
+            view.clear();
+            setCleared(true);
+            onCleared();
+          }}
+          state={state}
+          table={table}
+          view={view}
+        />
+      )}
+    </>
+  );
+}
+
+function Arrangement({
+  view,
+  state: { sort, filters, hidden, shown, isWorking, progress, error },
+  table,
+  onClear,
+}: {
+  readonly view: TableView;
+  readonly state: TableViewState;
+  readonly table: RowsState;
+  readonly onClear: () => void;
+}) {
   const parts = [
     ...(sort ? [messages.sortedBy(sort)] : []),
     ...filters.map(messages.filteredBy),
@@ -39,7 +81,7 @@ export function TableBar({ view, state }: { readonly view: TableView; readonly s
           {messages.cancel}
         </Button>
       ) : (
-        <Button onClick={() => view.clear()} size="compact-sm" variant="subtle">
+        <Button onClick={onClear} size="compact-sm" variant="subtle">
           {messages.clear}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Estimate } from '../../../../libs/tools/shared/tool.ts';
 import { formatBytes } from '../../shared/format/format.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
@@ -99,6 +99,40 @@ function runningText(run: ToolRun, rows: number): string {
   const seconds = (performance.now() - run.startedMs) / 1000;
   const rate = seconds > 0 ? done / seconds : 0;
   return messages.running(done, total, rate, rate > 0 ? ((total - done) / rate) * 1000 : 0);
+}
+
+/** Times in milliseconds until a run is announced, and between announcements of its progress. */
+const ANNOUNCEMENT_DELAY_MS = 1_000;
+const ANNOUNCEMENT_INTERVAL_MS = 15_000;
+
+/** Returns what screen readers announce about a run while it works; the empty string for short runs. */
+export function useProgressAnnouncement(run: ToolRun): string {
+  const isRunning = run.state === 'running';
+  const [text, setText] = useState('');
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timers restart with every run
+  useEffect(() => {
+    setText('');
+    if (!isRunning) {
+      return;
+    }
+    const delay = setTimeout(() => setText(messages.announced()), ANNOUNCEMENT_DELAY_MS);
+    const interval = setInterval(() => {
+      const { done, total } = latest.current.progress ?? { done: 0, total: 0 };
+      setText(messages.announced(total > 0 ? done / total : undefined));
+    }, ANNOUNCEMENT_INTERVAL_MS);
+    return () => {
+      clearTimeout(delay);
+      clearInterval(interval);
+    };
+  }, [isRunning, run.number]);
+  if (!isRunning) {
+    return '';
+  }
+  return run.isStalled ? messages.stalled : text;
 }
 
 /** Returns true once a run has taken long enough to show its progress. */

@@ -1,7 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { textInput } from '../inputs/text-inputs.ts';
 import { toolRunner } from './tool-runs.ts';
 import { useTool } from './use-tool.ts';
@@ -33,4 +35,20 @@ it('starts a run once a file has been read, with the options of that moment', as
   await expect.poll(() => start.mock.calls.length).toBe(1);
   expect(start.mock.calls[0]?.[1]).toEqual(result.current.form);
   expect(result.current.form.options.removeDuplicates).toBe(true);
+});
+
+it('shows the toast of a completed run, and says that there is one', async () => {
+  storeRowsInPage();
+  const closePlace = openToastPlace('test');
+  const runner = toolRunner('merge');
+  vi.spyOn(runner, 'start').mockImplementation(async () => {
+    getDefaultStore().set(runner.atom, { ...runner.run, state: 'done' });
+    return true;
+  });
+  const { result } = renderHook(() => useTool(mergeDescription, () => ({ title: 'Merged' })));
+  expect(result.current.results.hasToast).toBe(false);
+  await act(() => result.current.start());
+  expect(readToast('test')?.title).toBe('Merged');
+  expect(result.current.results.hasToast).toBe(true);
+  closePlace();
 });

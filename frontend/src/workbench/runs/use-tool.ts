@@ -62,6 +62,8 @@ interface ToolResults {
   readonly runner: ToolRunner;
   /** True if inputs, fields or options have changed since the run. */
   readonly isOutdated: boolean;
+  /** True if a toast announces the outcome. */
+  readonly hasToast: boolean;
   readonly onRunAgain: () => Promise<void>;
   /**
    * Turns off duplicate removal and starts a run; undefined if duplicate removal is off or the tool has no such option.
@@ -73,11 +75,12 @@ const NO_ROWS: Estimate = { rows: 0n, bytes: 0n, storedBytes: 0n, exact: true };
 
 /**
  * Returns the state and actions of a tool. Restores the tab's inputs on first use.
- * @param onDone called after every completed run
+ * @param outcomeToast returns the toast of a completed run, which screen readers announce instead of the status of the
+ *   results; undefined to show none
  */
 export function useTool<S extends OptionSpecs>(
   tool: ToolDescription<S, ToolId>,
-  onDone?: (run: ToolRun) => void,
+  outcomeToast?: (run: ToolRun) => ToastContent | undefined,
 ): ToolModel<S> {
   const [form, setForm] = useAtom(formAtom(tool));
   const runner = toolRunner(tool.id);
@@ -123,8 +126,9 @@ export function useTool<S extends OptionSpecs>(
   /** Starts a run with the current form, which may have changed while a file was read. */
   const startNow = () => {
     void runner.start(tool, readToolForm(tool)).then((isDone) => {
-      if (isDone) {
-        onDone?.(runner.run);
+      const toast = isDone && outcomeToast?.(runner.run);
+      if (toast) {
+        showToast(toast);
       }
     });
   };
@@ -183,6 +187,7 @@ export function useTool<S extends OptionSpecs>(
       run,
       runner,
       isOutdated: isOutdated(run, form, inputs),
+      hasToast: run.state === 'done' && !run.isOpened && outcomeToast?.(run) !== undefined,
       onRunAgain: start,
       onKeepDuplicates:
         new Map(Object.entries(form.options)).get('removeDuplicates') === true ? keepDuplicates : undefined,

@@ -4,7 +4,6 @@ import { AUDIT_OPTIONS } from '../../../../../libs/tools/audit/options.ts';
 import { applyNaming, type NamingRules } from '../../../../../libs/tools/utm/naming.ts';
 import { UTM_OPTIONS } from '../../../../../libs/tools/utm/options.ts';
 import { formatCount } from '../../../shared/format/format.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
@@ -36,9 +35,9 @@ const NO_ROWS: Readonly<Record<string, string>> = {
 function AuditTool() {
   const model = useTool(auditDescription, (done) => {
     const counts = readCounts(done);
-    if (counts !== null && counts.urls > 0) {
-      showToast({ title: messages.done, message: messages.doneText(counts.problems, counts.urls), tone: 'success' });
-    }
+    return counts !== null && counts.urls > 0
+      ? { title: messages.done, message: messages.doneText(counts.problems, counts.urls), tone: 'success' }
+      : undefined;
   });
   const { inputs, run } = model;
   const [shown, setShown] = useState('audit');

@@ -45,10 +45,13 @@ const NO_ROWS: Readonly<Record<string, string>> = {
 function CampaignsTool() {
   const model = useTool(campaignsDescription, (done) => {
     const counts = readCounts(done);
-    if (counts !== null && counts.rows > 0) {
-      const message = messages.doneText(counts.rows, counts.campaigns, counts.adGroups);
-      showToast({ title: messages.done, message, tone: 'success' });
-    }
+    return counts !== null && counts.rows > 0
+      ? {
+          title: messages.done,
+          message: messages.doneText(counts.rows, counts.campaigns, counts.adGroups),
+          tone: 'success',
+        }
+      : undefined;
   });
   const { form, inputs, run } = model;
   const [shown, setShown] = useState('rows');

@@ -42,7 +42,7 @@ const COLUMNS = columnsOf(inputSpecs, [
 
 /** The negative conflicts tool: finds negatives that block keywords, and shortens a list of negatives. */
 function ConflictsTool() {
-  const model = useTool(conflictsDescription, (done) => showToast(completedToast(done)));
+  const model = useTool(conflictsDescription, completedToast);
   const { form, inputs, run, runner } = model;
   const { options } = form;
   const [chosen, setChosen] = useState<string | null>(null);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { fixDescription } from '../../../../../libs/tools/fix/description.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
 import { FIX_OUTPUTS, readFixCounts } from '../../../workbench/fixes/fix-counts.ts';
 import { FixSummary, FixTabs } from '../../../workbench/fixes/fix-results.tsx';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
@@ -21,9 +20,9 @@ function FixTool() {
   const model = useTool(fixDescription, (done) => {
     const counts = readFixCounts(done);
     // The rows may arrive after the end of the run, so only the report decides.
-    if (counts !== null && counts.unchanged + counts.changed > 0) {
-      showToast({ title: messages.done, message: messages.doneText(counts.changed, counts.dropped), tone: 'success' });
-    }
+    return counts !== null && counts.unchanged + counts.changed > 0
+      ? { title: messages.done, message: messages.doneText(counts.changed, counts.dropped), tone: 'success' }
+      : undefined;
   });
   const { form, inputs, run } = model;
   const [shown, setShown] = useState('fixed');

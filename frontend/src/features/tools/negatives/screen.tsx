@@ -36,9 +36,7 @@ const COLUMNS = columnsOf(inputSpecs, [
 function NegativesTool() {
   const model = useTool(negativesDescription, (done) => {
     const { rows } = countsOf(done);
-    if (rows > 0) {
-      showToast({ title: messages.processed, message: messages.processedText(rows), tone: 'success' });
-    }
+    return rows > 0 ? { title: messages.processed, message: messages.processedText(rows), tone: 'success' } : undefined;
   });
   const { form, inputs, run, runner } = model;
   const { options } = form;

@@ -34,13 +34,13 @@ const [ngrams, negatives] = outputs;
 function NgramsTool() {
   const model = useTool(ngramsDescription, (done) => {
     const counts = readCounts(done);
-    if (counts && counts.ngramCount > 0) {
-      showToast({
-        title: messages.counted,
-        message: messages.countedText(counts.ngramCount, counts.termCount),
-        tone: 'success',
-      });
-    }
+    return counts && counts.ngramCount > 0
+      ? {
+          title: messages.counted,
+          message: messages.countedText(counts.ngramCount, counts.termCount),
+          tone: 'success',
+        }
+      : undefined;
   });
   const { form, inputs, run } = model;
   const [shown, setShown] = useState(ngrams.id);

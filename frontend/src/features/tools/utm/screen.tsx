@@ -44,9 +44,7 @@ export function taggedColumn(columns: readonly string[] = []): string | undefine
 function UtmTool() {
   const model = useTool(utmDescription, (done) => {
     const { urls } = countsOf(done);
-    if (urls > 0) {
-      showToast({ title: messages.generated, message: messages.generatedText(urls), tone: 'success' });
-    }
+    return urls > 0 ? { title: messages.generated, message: messages.generatedText(urls), tone: 'success' } : undefined;
   });
   const { form, inputs, run, runner } = model;
   const isRunning = run.state === 'running';

@@ -147,7 +147,7 @@ export class TableView {
     const place = (name: string) => names.indexOf(name);
     const into = `${table.id}/view/${++this.#number}`;
     try {
-      const shown = await this.#task.start(async (signal, progress) => {
+      await this.#task.start(async (signal, progress) => {
         const task = {
           id: table.id,
           arrangement: {
@@ -165,19 +165,15 @@ export class TableView {
             dispose(rows.id);
             throw signal.reason;
           }
-          return rows;
+          // Before the end of the task: without the count of these rows, that of the rows before would be announced.
+          this.#release();
+          this.#shownId = rows.id;
+          this.#applied = given;
+          this.#set({ shown: rows, error: null });
         } finally {
           dispose(into);
         }
       });
-      if (this.#state.table?.id !== table.id) {
-        dispose(shown.id);
-        return;
-      }
-      this.#release();
-      this.#shownId = shown.id;
-      this.#applied = given;
-      this.#set({ shown, error: null });
     } catch (error) {
       if (!isCancellation(error)) {
         this.#set({ ...this.#applied, error: messageOf(error) });

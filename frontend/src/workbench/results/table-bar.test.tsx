@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { TableView } from '../rows/table-view/table-view.ts';
+import { TableBar } from './table-bar.tsx';
+import { useTableViewState } from './use-table-views.ts';
+
+afterEach(cleanup);
+
+const view = new TableView();
+const onCleared = vi.fn();
+
+function Bar() {
+  return <TableBar onCleared={onCleared} state={useTableViewState(view)} view={view} />;
+}
+
+it('announces the rows once order and filters are cleared', () => {
+  view.setTable({ id: 'table', count: 8, byteLength: 80, isGrowing: true, columns: ['Term', 'Cost'] });
+  view.hide('Cost');
+  const { container } = render(
+    <MantineProvider>
+      <Bar />
+    </MantineProvider>,
+  );
+  const live = container.querySelector('[aria-live=polite]:not([role])');
+  expect(live?.textContent).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('region', { name: 'Order and filters' })).toBeNull();
+  expect(live?.textContent).toBe('8 rows');
+  expect(onCleared).toHaveBeenCalledTimes(1);
+  expect(container.contains(live)).toBe(true);
+});
