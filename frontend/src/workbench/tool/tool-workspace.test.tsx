@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { hideToast, openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { RUN_MESSAGES } from '../messages.ts';
 import { CopyButton } from '../results/toolbar-button.tsx';
 import { ToolRunner } from '../runs/tool-runs.ts';
-import { ToolWorkspace } from './tool-workspace.tsx';
+import { EmptyResults, ToolWorkspace } from './tool-workspace.tsx';
 
 const runner = new ToolRunner();
 
@@ -68,4 +68,20 @@ it('describes the disabled button by the number of rows to come', () => {
   const run = screen.getByRole<HTMLButtonElement>('button', { name: 'Run' });
   expect(run.disabled).toBe(true);
   expect(document.getElementById(run.getAttribute('aria-describedby') ?? '')?.textContent).toBe('0 combinations');
+});
+
+it('announces that an example is filled in, once its button is gone', () => {
+  const onExample = vi.fn();
+  const empty = (example: (() => void) | false) => (
+    <MantineProvider>
+      <EmptyResults onExample={example} text="Paste a list." />
+    </MantineProvider>
+  );
+  const { container, rerender } = render(empty(onExample));
+  const announced = () => container.querySelector('[aria-live=polite]')?.textContent;
+  fireEvent.click(screen.getByRole('button', { name: RUN_MESSAGES.tryExample }));
+  expect(onExample).toHaveBeenCalledTimes(1);
+  expect(announced()).toBe('');
+  rerender(empty(false));
+  expect(announced()).toBe(RUN_MESSAGES.exampleFilled);
 });

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import type { Estimate } from '../../../../libs/tools/shared/tool.ts';
@@ -151,10 +151,21 @@ export function EmptyResults({
   /** False if an example would replace existing input. */
   readonly onExample: (() => void) | false;
 }) {
+  const [wasTried, setTried] = useState(false);
   return (
     <>
       <p>{text}</p>
-      {onExample && <Button onClick={onExample}>{RUN_MESSAGES.tryExample}</Button>}
+      <VisuallyHidden aria-live="polite">{wasTried && !onExample && RUN_MESSAGES.exampleFilled}</VisuallyHidden>
+      {onExample && (
+        <Button
+          onClick={() => {
+            setTried(true);
+            onExample();
+          }}
+        >
+          {RUN_MESSAGES.tryExample}
+        </Button>
+      )}
     </>
   );
 }
