@@ -25,7 +25,7 @@ export function WriteForm({
   readonly submit: {
     readonly label: string;
     readonly look?: 'primary' | 'danger';
-    /** What has not been entered yet. */
+    /** Message about input that is missing. */
     readonly missing?: string | undefined;
   };
   /** Resolves with the failure, or null on success. */
