@@ -44,6 +44,7 @@ const SHELL = modules(
 const TOOL_PAGES = [
   modules(
     'tool-state',
+    'frontend/src/shared/form/focus-empty.ts',
     'frontend/src/shared/ui/menu.tsx',
     'frontend/src/shared/ui/use-kept-focus.ts',
     'frontend/src/workbench/inputs/ask-column.ts',

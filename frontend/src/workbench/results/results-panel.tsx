@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from 'react';
 import { isRecomputable, type ToolId } from '../../../../libs/tools/index.ts';
 import { PHONES } from '../../shared/ui/use-browser-state.ts';
@@ -131,7 +131,9 @@ export function ResultsPanel(props: ResultsPanelProps) {
         >
           {statusText(props, isSlow)}
         </p>
-        <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+        <div aria-live="polite" data-unseen>
+          {announcement}
+        </div>
         {props.totals}
         {props.isOutdated && <p className={classes.outdated}>{messages.outdated}</p>}
         <div className={classes.runActions}>

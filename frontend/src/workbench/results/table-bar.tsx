@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { RUN_MESSAGES } from '../messages.ts';
@@ -22,9 +22,9 @@ export function TableBar({
   const isShown = table !== null && !(isPlain(state) && !isWorking && error === null);
   return (
     <>
-      <VisuallyHidden aria-live="polite">
+      <div aria-live="polite" data-unseen>
         {table && !isShown && wasCleared && RUN_MESSAGES.rows(table.count)}
-      </VisuallyHidden>
+      </div>
       {isShown && (
         <Arrangement
           onClear={() => {

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import type { Estimate } from '../../../../libs/tools/shared/tool.ts';
@@ -155,7 +155,9 @@ export function EmptyResults({
   return (
     <>
       <p>{text}</p>
-      <VisuallyHidden aria-live="polite">{wasTried && !onExample && RUN_MESSAGES.exampleFilled}</VisuallyHidden>
+      <div aria-live="polite" data-unseen>
+        {wasTried && !onExample && RUN_MESSAGES.exampleFilled}
+      </div>
       {onExample && (
         <Button
           onClick={() => {
