@@ -10,7 +10,7 @@ import { runTask } from '../../shared/workers/task-client.ts';
 import type { LoadText } from '../inputs/text-input.ts';
 import { sentFromOf } from '../recipes/provenance.ts';
 import { readToolForm, replaceToolForm } from '../runs/tool-options.ts';
-import type { ToolRun } from '../runs/tool-runs.ts';
+import { type ToolRun, taskTexts } from '../runs/tool-runs.ts';
 import { type SendTarget, sendRows } from './send-to.ts';
 
 /** Returns the input of the campaign builder that results of a tool can be continued in; undefined if there is none. */
@@ -35,15 +35,14 @@ export async function continueAsCampaign(
   const isKeywords = target.input.id === 'keywords';
   const isWhole = Object.keys(run.inputs).length > 0 && !run.isPartial;
   const runsAgain = isKeywords && isWhole && rows.columns === undefined;
-  if (isKeywords) {
-    await setMatchTypes(tool !== 'keywords' ? 'chosen' : runsAgain ? 'column' : 'signs');
-  }
   const sending = sendRows(rows, target, {
     load: runsAgain ? (into, signal, progress) => runInto(tool, run, into, signal, progress) : undefined,
     from: sentFromOf(tool, run, rows),
   });
   open();
-  await sending;
+  if ((await sending) && isKeywords) {
+    await setMatchTypes(tool !== 'keywords' ? 'chosen' : runsAgain ? 'column' : 'signs');
+  }
 }
 
 /** Sets where the campaign builder reads match types. */
@@ -67,7 +66,7 @@ async function runInto(
   const [output] = (await loadDescription(tool)).outputs;
   const task = {
     tool,
-    texts: inputs,
+    texts: taskTexts(inputs),
     fields: form?.fields ?? {},
     options: form?.options,
     isForCampaigns: true,

@@ -108,12 +108,13 @@ let sends = 0;
  * waiting. The old text stays until the stats of the rows are known (at once for computed rows, after a scan for stored
  * ones) and can be restored. A toast shows the result. An input for lists gets one column of a table, which a dialog
  * asks for; an input for tables gets a list as a table of one column.
+ * @returns true if the rows are in the input
  */
 export async function sendRows(
   given: RowsState,
   { tool, input: form }: Pick<SendTarget, 'tool' | 'input'>,
   { done, load, from }: SendSettings = {},
-): Promise<void> {
+): Promise<boolean> {
   const { id, label } = form;
   const input = textInput(tool, id);
   const sent = `sent/${++sends}`;
@@ -126,7 +127,7 @@ export async function sendRows(
         ? await askColumn({ columns: rows.columns, preferred: form.preferredColumns })
         : undefined;
     if (place === null) {
-      return;
+      return false;
     }
     const undo = await rememberInputs([input]);
     await (load ? input.takeIn(load) : takeRows(input, rows, place, form.form === 'table'));
@@ -139,8 +140,10 @@ export async function sendRows(
       tone: 'success',
       ...undoAction(undo),
     });
+    return true;
   } catch (error) {
     showFailure(error);
+    return false;
   } finally {
     void rowsClient.call((service) => service.dispose([sent])).catch(() => {});
   }

@@ -82,6 +82,11 @@ export type RunText = RunTask['texts'][string] & {
   readonly sentFrom?: SentFrom | null;
 };
 
+/** Returns what a worker needs of the inputs of a run. The provenance of rows holds promises, which cannot be sent. */
+export function taskTexts(inputs: ToolRun['inputs']): RunTask['texts'] {
+  return Object.fromEntries(Object.entries(inputs).map(([text, { id, stats }]) => [text, { id, stats }]));
+}
+
 /** The work of a run in a task worker. It fills the sequences with these ids. */
 export type RunWork = (
   service: Remote<TaskService>,
@@ -147,7 +152,7 @@ export class ToolRunner {
         service.run(
           {
             tool: tool.id,
-            texts: Object.fromEntries(Object.entries(texts).map(([text, { id, stats }]) => [text, { id, stats }])),
+            texts: taskTexts(texts),
             fields: form.fields,
             options: form.options,
             outputs: ids,

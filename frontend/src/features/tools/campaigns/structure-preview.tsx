@@ -5,7 +5,7 @@ import type { RunPreview } from '../../../../../workers/protocol/tasks.ts';
 import { memoryLimitBytes } from '../../../shared/workers/rows-client.ts';
 import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';
 import { optionRefusal, type ToolForm } from '../../../workbench/runs/tool-options.ts';
-import { type ToolRun, ToolRunner } from '../../../workbench/runs/tool-runs.ts';
+import { type ToolRun, ToolRunner, taskTexts } from '../../../workbench/runs/tool-runs.ts';
 import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
 import classes from './campaigns-tool.module.css';
 import { CAMPAIGN_MESSAGES as messages } from './messages.ts';
@@ -74,11 +74,10 @@ function preview(form: CampaignForm): Promise<boolean> {
     outputs: ['rows'],
     form: null,
     prepare: async (number) => {
-      const held = await runner.holdInputs(campaignsDescription, form.options, number);
-      const inputs = Object.entries(held).map(([text, { id, stats }]) => [text, { id, stats }] as const);
+      const inputs = await runner.holdInputs(campaignsDescription, form.options, number);
       const task = {
         tool,
-        texts: Object.fromEntries(inputs),
+        texts: taskTexts(inputs),
         fields: form.fields,
         options: form.options,
         memoryBytes: memoryLimitBytes(),
