@@ -20,8 +20,27 @@ it('sources become inputs of the API and back; defaults are left out', () => {
   expect(toInput(RECIPE, { words: { source: 'text', value: 'a\nb', column: '' } })).toEqual({ words: 'a\nb' });
 });
 
+it('a text with tabs is a table for inputs that take one', () => {
+  const input = (form: string) => ({ inputs: [{ id: 'terms', label: 'Terms', form }] }) as unknown as Recipe;
+  const textOf = (value: string) => ({ terms: { source: 'text', value, column: '' } }) as const;
+  const table = 'Term\tClicks\na\t1';
+  for (const [form, text, given] of [
+    ['either', table, { tsv: table }],
+    ['table', table, { tsv: table }],
+    ['table', 'Term,Clicks\na,1', { csv: 'Term,Clicks\na,1' }],
+    ['either', 'a, b\nc\td', 'a, b\nc\td'],
+    ['list', table, table],
+  ] as const) {
+    expect(toInput(input(form), textOf(text))).toEqual({ terms: given });
+    expect(fromInput(input(form), { terms: given })).toEqual(textOf(text));
+  }
+  expect(fromInput(input('either'), { terms: { csv: 'a;b', delimiter: ';' } })).toBeUndefined();
+});
+
 it('an input without a value is named', () => {
-  expect(findMissing(RECIPE, {})).toBe('Words');
+  expect(findMissing(RECIPE, {})).toBe('Choose the source of Words.');
+  const empty = { source: 'text', value: ' ', column: '' } as const;
+  expect(findMissing(RECIPE, { words: empty })).toBe('Enter the text of Words.');
   expect(findMissing(RECIPE, { words: { source: 'text', value: 'a', column: '' } })).toBeUndefined();
 });
 

@@ -1,4 +1,5 @@
 import type { Recipe, RecipeInput } from '../../../../libs/recipes/recipe.ts';
+import { JOB_MESSAGES as messages } from './messages.ts';
 
 /** Kinds of sources of an input of a recipe that runs on the server. */
 export const SOURCES = ['default', 'list', 'result', 'sheet', 'text'] as const;
@@ -31,12 +32,15 @@ export function defaultChoice(input: RecipeInput): InputChoice {
   return { source, value: '', column: '' };
 }
 
-/** Returns the label of the first input without a value; undefined if all have one. */
+/** Returns the message for the first input without a value; undefined if all have one. */
 export function findMissing({ inputs }: Recipe, choices: InputChoices): string | undefined {
-  return inputs.find((input) => {
+  for (const input of inputs) {
     const { source, value } = choices[input.id] ?? defaultChoice(input);
-    return source !== 'default' && value.trim() === '';
-  })?.label;
+    if (source !== 'default' && value.trim() === '') {
+      return (source === 'text' ? messages.textMissing : messages.inputMissing)(input.label);
+    }
+  }
+  return undefined;
 }
 
 /** Returns the inputs of a job or schedule in the form of the API. */
@@ -48,19 +52,28 @@ export function toInput({ inputs }: Recipe, choices: InputChoices): Record<strin
         return [];
       }
       if (source === 'text') {
-        return [[input.id, value]];
+        return [[input.id, readText(input, value)]];
       }
       return [[input.id, { [KEYS[source]]: value.trim(), ...(column.trim() !== '' && { column: column.trim() }) }]];
     }),
   );
 }
 
+/** Returns a text as an input of the API: a table if the input is one, or if the first line has tabs. */
+function readText({ form }: RecipeInput, value: string): string | { readonly csv: string } | { readonly tsv: string } {
+  if (form !== 'list' && value.split('\n', 1)[0].includes('\t')) {
+    return { tsv: value };
+  }
+  return form === 'table' ? { csv: value } : value;
+}
+
 /** Returns the choices that give an input of the API; undefined if a form cannot show it, such as a table. */
 export function fromInput({ inputs }: Recipe, given: object): InputChoices | undefined {
   const choices: Record<string, InputChoice> = {};
   for (const [id, value] of Object.entries(given) as [string, unknown][]) {
-    const choice = readChoice(value);
-    if (!choice || !inputs.some((input) => input.id === id)) {
+    const input = inputs.find((candidate) => candidate.id === id);
+    const choice = input && readChoice(input, value);
+    if (!choice) {
       return undefined;
     }
     choices[id] = choice;
@@ -68,7 +81,7 @@ export function fromInput({ inputs }: Recipe, given: object): InputChoices | und
   return choices;
 }
 
-function readChoice(value: unknown): InputChoice | undefined {
+function readChoice(input: RecipeInput, value: unknown): InputChoice | undefined {
   if (typeof value === 'string') {
     return { source: 'text', value, column: '' };
   }
@@ -76,6 +89,10 @@ function readChoice(value: unknown): InputChoice | undefined {
     return { source: 'text', value: value.join('\n'), column: '' };
   }
   const { column = '', ...reference } = Object(value) as Record<string, unknown>;
+  const text = reference.tsv ?? reference.csv;
+  if (typeof text === 'string' && JSON.stringify(readText(input, text)) === JSON.stringify(value)) {
+    return { source: 'text', value: text, column: '' };
+  }
   for (const source of ['list', 'result', 'sheet'] as const) {
     const id = reference[KEYS[source]];
     if (typeof id === 'string' && typeof column === 'string') {

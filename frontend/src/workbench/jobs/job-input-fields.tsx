@@ -90,7 +90,7 @@ function ValueField(field: FieldProps) {
           aria-label={messages.textOf(input.label)}
           autosize={false}
           onChange={({ currentTarget }) => onChange({ ...choice, value: currentTarget.value })}
-          placeholder={messages.textHint}
+          placeholder={input.form === 'list' ? messages.textHint : messages.tableHint}
           rows={4}
           value={choice.value}
         />
@@ -168,12 +168,11 @@ export function useJobInputs(recipeId: string, given?: object): JobInputsPart {
   if (!choices) {
     return { fields: <p className={saving.note}>{messages.fixedInputs}</p>, problem: undefined, input: undefined };
   }
-  const missing = findMissing(recipe, choices);
   return {
     fields: (
       <JobInputFields choices={choices} onChange={(next) => setChanged({ recipeId, choices: next })} recipe={recipe} />
     ),
-    problem: missing === undefined ? undefined : messages.inputMissing(missing),
+    problem: findMissing(recipe, choices),
     input: toInput(recipe, choices),
   };
 }
