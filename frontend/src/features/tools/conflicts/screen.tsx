@@ -40,13 +40,15 @@ const COLUMNS = columnsOf(inputSpecs, [
   { tab: messages.negativesTab, placeholder: messages.negativesPlaceholder },
 ]);
 
+/** The ticked negatives of the latest run, which stay when the page is left. */
+const extras = { ticks: new RowTicks() };
+
 /** The negative conflicts tool: finds negatives that block keywords, and shortens a list of negatives. */
 function ConflictsTool() {
   const model = useTool(conflictsDescription, completedToast);
   const { form, inputs, run, runner } = model;
   const { options } = form;
   const [chosen, setChosen] = useState<string | null>(null);
-  const [extras] = useState(() => ({ ticks: new RowTicks() }));
   const isRunning = run.state === 'running';
   const canRun = isReady(inputs, options) && !isRunning;
   const start = async () => {

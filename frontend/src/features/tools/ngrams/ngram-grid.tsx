@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { type ChosenGram, gramOf } from '../../../../../libs/tools/ngrams/chosen-gram.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
 import type { ResultFindings } from '../../../../../libs/tools/ngrams/result-scan.ts';
@@ -8,6 +8,9 @@ import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
 import { NGRAM_MESSAGES as messages } from './messages.ts';
 import classes from './ngrams.module.css';
+
+/** The ticked rows of the latest run, which stay when the page is left. */
+const ticks = new RowTicks();
 
 /**
  * Returns the additions to the grid of n-grams: ticks, a button for the search terms of a row, and bars.
@@ -21,7 +24,6 @@ export function useGridExtras(
   onOpen: (gram: ChosenGram) => void,
   hasTerms: boolean,
 ): { readonly extras: TableExtras; readonly ticks: RowTicks } {
-  const [ticks] = useState(() => new RowTicks());
   const names = columns?.join('\t');
   const extras = useMemo<TableExtras>(() => {
     const shown = names?.split('\t') ?? [];
@@ -41,7 +43,7 @@ export function useGridExtras(
         return most === undefined || most <= 0 ? undefined : <CellBar share={Number(text) / most}>{text}</CellBar>;
       },
     };
-  }, [ticks, names, onOpen, hasTerms, findings]);
+  }, [names, onOpen, hasTerms, findings]);
   return { extras, ticks };
 }
 
