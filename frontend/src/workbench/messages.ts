@@ -34,7 +34,8 @@ export const INPUT_MESSAGES = {
   importAgain: 'Import the file again to change how it is read.',
   dropHint: 'Drop files to import them',
   cleared: 'Cleared',
-  clearedAllText: 'Undo restores your lists and options.',
+  clearedAllText: (areOptionsReset: boolean, hasFields: boolean) =>
+    `Undo restores your lists${areOptionsReset ? ' and options' : hasFields ? ' and fields' : ''}.`,
   clearedText: (lines: number, input: string) => `${formatCountOf(lines, 'line')} removed from ${input}`,
 } as const;
 
@@ -175,5 +176,6 @@ export const ROW_MESSAGES = {
   ticks: 'Selected',
   selectAll: 'Select all',
   select: (cell: string) => `Select ${cell}`,
+  actionOn: (action: string, cell: string) => `${action}: ${cell}`,
   actions: 'Actions',
 } as const;

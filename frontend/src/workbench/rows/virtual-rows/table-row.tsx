@@ -112,14 +112,15 @@ export const TableRow = memo(function TableRow({
                 type="checkbox"
               />
             )}
-            {cells && index === ACTION_INDEX && (
+            {cells && controls?.rowAction && index === ACTION_INDEX && (
               <button
+                aria-label={messages.actionOn(controls.rowAction.label, cells[0])}
                 className={styles.action}
-                onClick={() => controls?.rowAction?.run(cells, row)}
+                onClick={() => controls.rowAction?.run(cells, row)}
                 tabIndex={-1}
                 type="button"
               >
-                {controls?.rowAction?.label}
+                {controls.rowAction.label}
               </button>
             )}
             {cell !== undefined && (controls?.renderCell?.(cell, name, row) ?? markedText(cell, row, mark, index))}
