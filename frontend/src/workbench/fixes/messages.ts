@@ -7,6 +7,8 @@ const rows = (count: number) => formatCountOf(count, 'row');
 export const FIX_PANEL_MESSAGES = {
   open: 'Fix…',
   title: 'Fix rows',
+  /** Name of the list of rows, or of the panel in its place. */
+  frame: 'Rows',
   counting: (done: number, total: number) =>
     total > 0 ? `Counting: ${formatCompact(done)} of ${formatCompact(total)} rows` : 'Counting…',
   count: 'Count fixes',

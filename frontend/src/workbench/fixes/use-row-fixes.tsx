@@ -7,6 +7,7 @@ import type { ResultsPanelProps } from '../results/results-panel.tsx';
 import { endedRows, type RunControl, type ToolRun } from '../runs/tool-runs.ts';
 import { FIX_OUTPUTS } from './fix-counts.ts';
 import classes from './fix-panel.module.css';
+import { FIX_PANEL_MESSAGES } from './messages.ts';
 import { type FixSubject, type RowFixes, rowFixes } from './row-fixes.ts';
 
 /** A result whose rows can be fixed for a platform. */
@@ -108,7 +109,8 @@ function FixFrame(props: FixFrameProps) {
     }
   }, [phase]);
   return (
-    <div className={classes.frame} ref={frame} tabIndex={-1}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
+    <div aria-label={FIX_PANEL_MESSAGES.frame} className={classes.frame} ref={frame} role="group" tabIndex={-1}>
       {phase === 'closed' ? (
         props.children
       ) : (
