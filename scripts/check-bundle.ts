@@ -19,7 +19,7 @@ const DESCRIPTION = /^_description-/;
 
 /**
  * Parts of pages that load only after an action or a failure: dialogs, menus, modes of a tool, the editor of recipes,
- * downloads, reports of errors.
+ * downloads, copying without the clipboard of the browser, reports of errors.
  */
 const ON_DEMAND = [
   'src/app/tools-panel.tsx',
@@ -33,6 +33,7 @@ const ON_DEMAND = [
   'src/workbench/inputs/table-settings.tsx',
   'src/workbench/rows/virtual-rows/row-details.tsx',
   'src/shared/api/error-reporter.ts',
+  'src/shared/ui/copy-from-box.ts',
   'src/shared/ui/menu-list.tsx',
   'src/features/tools/campaigns/download-bar.tsx',
   'src/features/tools/campaigns/structure-preview.tsx',
