@@ -1,7 +1,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { afterEach, expect, it, vi } from 'vitest';
+import { tableStats } from '../../../../libs/lines/blocks/line-stats.ts';
+import { dedupeDescription } from '../../../../libs/tools/dedupe/description.ts';
 import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
+import { ngramsDescription } from '../../../../libs/tools/ngrams/description.ts';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { textInput } from '../inputs/text-inputs.ts';
@@ -50,5 +53,40 @@ it('shows the toast of a completed run, and says that there is one', async () =>
   await act(() => result.current.start());
   expect(readToast('test')?.title).toBe('Merged');
   expect(result.current.results.hasToast).toBe(true);
+  closePlace();
+});
+
+it('sets a column to automatic once a table without it is read, and not before', async () => {
+  const { host } = storeRowsInPage();
+  const { result } = renderHook(() => useTool(ngramsDescription));
+  const input = textInput('ngrams', 'terms');
+  const read = (columns: readonly string[]) =>
+    act(() =>
+      input.takeIn(async (target) => {
+        host.begin(target);
+        host.setColumns(target, columns);
+        return tableStats(1, 8);
+      }),
+    );
+  await read(['Suchbegriff', 'Klicks']);
+  act(() => result.current.setOptions({ ...result.current.form.options, clicksColumn: 'klicks' }));
+  await read(['Suchbegriff', 'Klicks']);
+  expect(result.current.form.options.clicksColumn).toBe('klicks');
+  await act(() => input.clear());
+  expect(result.current.form.options.clicksColumn).toBe('klicks');
+  await read(['Search term', 'Clicks']);
+  expect(result.current.form.options.clicksColumn).toBe('');
+});
+
+it('names what Undo restores after Clear All', async () => {
+  storeRowsInPage();
+  const closePlace = openToastPlace('test');
+  const { result } = renderHook(() => useTool(dedupeDescription));
+  await act(() => textInput('dedupe', 'text').replaceLines(['a']));
+  await act(async () => result.current.clearAll());
+  await expect.poll(() => readToast('test')?.message).toBe('Undo restores your lists.');
+  await act(() => textInput('dedupe', 'text').replaceLines(['a']));
+  await act(async () => result.current.resetAll());
+  await expect.poll(() => readToast('test')?.message).toBe('Undo restores your lists and options.');
   closePlace();
 });

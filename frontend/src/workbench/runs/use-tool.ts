@@ -1,6 +1,7 @@
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { EMPTY_STATS, type LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
+import { findColumn } from '../../../../libs/tables/columns.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { isShown, type OptionSpecs, type OptionsOf, type ShownWhen } from '../../../../libs/tools/shared/options.ts';
 import { type Estimate, type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
@@ -12,7 +13,7 @@ import { isReady, type TextInput } from '../inputs/text-input.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { INPUT_MESSAGES as messages } from '../messages.ts';
 import { rememberWork } from './remember-work.ts';
-import { emptyForm, formAtom, optionRefusal, readToolForm, type ToolForm } from './tool-options.ts';
+import { emptyForm, formAtom, optionRefusal, readToolForm, replaceToolForm, type ToolForm } from './tool-options.ts';
 import { type ToolRun, type ToolRunner, toolRunner } from './tool-runs.ts';
 
 /** Setters for the form of a tool. */
@@ -91,6 +92,8 @@ export function useTool<S extends OptionSpecs>(
     void restoreInputs();
     return whenIdle(warmUp);
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs have changed
+  useEffect(() => resetMissingColumns(tool), [tool, inputs]);
   // A stable object: a run rerenders the page many times a second, and its forms need not rerender.
   const setters = useMemo<FormSetters<S>>(
     () => ({
@@ -120,7 +123,9 @@ export function useTool<S extends OptionSpecs>(
     setForm(empty);
     const undo = await remembering;
     if (undo) {
-      showToast({ title: messages.cleared, message: messages.clearedAllText, ...undoAction(undo) });
+      const areOptionsReset = empty.options !== form.options;
+      const message = messages.clearedAllText(areOptionsReset, tool.fields.length > 0);
+      showToast({ title: messages.cleared, message, ...undoAction(undo) });
     }
   };
   /** Starts a run with the current form, which may have changed while a file was read. */
@@ -210,6 +215,25 @@ function isOutdated(
     used.some(([text, { revision }]) => inputs[text]?.revision !== revision) ||
     JSON.stringify(run.form) !== JSON.stringify(form)
   );
+}
+
+/** Sets columns that were chosen for an earlier table to automatic if the table of their input does not have them. */
+function resetMissingColumns<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>): void {
+  const form = readToolForm(tool);
+  const values = new Map(Object.entries(form.options));
+  const missing = Object.entries<OptionSpecs[string]>(tool.options).filter(([name, spec]) => {
+    const value = values.get(name);
+    if (spec.kind !== 'column' || typeof value !== 'string' || value === '') {
+      return false;
+    }
+    // While a table is read, the form may be that of the new one already.
+    const { columns, intake } = textInput(tool.id, spec.input).state;
+    return intake === null && columns !== undefined && findColumn(columns, value) < 0;
+  });
+  if (missing.length > 0) {
+    const automatic = Object.fromEntries(missing.map(([name]) => [name, '']));
+    replaceToolForm(tool, { ...form, options: { ...form.options, ...automatic } });
+  }
 }
 
 /** Returns the states of a tool's inputs, through one derived atom. */
