@@ -103,6 +103,26 @@ describe('runRecipe', () => {
     expect(host.text('runs/1/d.unique')).toBe('a.com');
   });
 
+  it('names empty inputs of a step that reads nothing else', async () => {
+    await expect(start(' \n').run).rejects.toThrow('Step 1 (d, Dedupe): “URLs” is empty.');
+    const reading = (inputs: object) => ({
+      ...RECIPE,
+      inputs: [...RECIPE.inputs, { id: 'more', label: 'More', form: 'list' }],
+      steps: [{ id: 'm', tool: 'merge', inputs }],
+      outputs: [{ from: 'm.lines' }],
+    });
+    const lists = { 'columns.0': '@urls', 'columns.1': '@more' };
+    await expect(start('', { recipe: reading(lists) }).run).rejects.toThrow('“URLs” and “More” are empty.');
+    const { host, run } = start('a.com\n', { recipe: reading(lists) });
+    await run;
+    expect(host.text('runs/1/m.lines')).toBe('a.com');
+  });
+
+  it('runs a step whose input is an empty output of an earlier one', async () => {
+    const { reports } = await start('a.com\n').run;
+    expect(reports.m).toBeDefined();
+  });
+
   it('runs up to a step, whose outputs are results', async () => {
     const { outputs } = await start('a.com\n', { upTo: 0 }).run;
     expect(outputs).toEqual({ 'd.unique': 'runs/1/d.unique', 'd.duplicates': 'runs/1/d.duplicates' });

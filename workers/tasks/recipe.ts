@@ -5,8 +5,9 @@ import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
 import type { KeptLines } from '../../libs/lines/rows/selection-rows.ts';
 import { estimatePipeline, type MemoryPlan, planMemory, progressText } from '../../libs/recipes/estimates.ts';
+import type { Link } from '../../libs/recipes/links.ts';
 import type { PipelineHost, PipelineProgress, RowStore, StoreUse } from '../../libs/recipes/pipeline-host.ts';
-import { type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
+import { nameStep, type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
 import { problemText, readRecipe } from '../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../libs/recipes/recipe.ts';
 import { runPipeline, StepFailure } from '../../libs/recipes/run-pipeline.ts';
@@ -31,6 +32,7 @@ export async function runRecipe(
   const pipeline = await readPipeline(task);
   const sources = await openSources(channel, task, pipeline);
   const stats = new Map<string, LineStats>(Array.from(sources, ([id, source]) => [id, source.stats]));
+  requireInput(pipeline, stats);
   const memory = planMemory(pipeline, estimatePipeline(pipeline, stats), task.limitBytes);
   if (memory.kind === 'refused') {
     throw new MemoryFull(memory.message);
@@ -84,6 +86,19 @@ async function openSources(
     sources.set(input.id, givenSource(input, source, new Map(Object.entries(given?.map ?? {}))));
   }
   return sources;
+}
+
+/** @throws UserMistake if a step reads nothing but inputs of the recipe that are empty */
+function requireInput({ inputs, steps }: Pipeline, stats: ReadonlyMap<string, LineStats>): void {
+  for (const step of steps) {
+    const links = [...step.links.values()];
+    const isEmpty = ({ source }: Link) => source.kind === 'input' && stats.get(source.id)?.items === 0;
+    if (links.length > 0 && links.every(isEmpty)) {
+      const empty = inputs.filter(({ id }) => links.some(({ source }) => source.kind === 'input' && source.id === id));
+      const names = empty.map(({ label }) => `“${label}”`);
+      throw new UserMistake(`${nameStep(step)}: ${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} empty.`);
+    }
+  }
 }
 
 function isMemoryError(error: unknown): boolean {
