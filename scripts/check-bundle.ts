@@ -18,10 +18,11 @@ const SITE_LIMIT = 2_800_000;
 const DESCRIPTION = /^_description-/;
 
 /**
- * Parts of pages that load only after an action or a failure: dialogs, menus, modes of a tool, the editor of recipes,
- * downloads, copying without the clipboard of the browser, reports of errors.
+ * Parts of pages that load only after an action or a failure: dialogs, menus, modes of a tool, what it needs for tables, the
+ * editor of recipes, downloads, copying without the clipboard of the browser, reports of errors.
  */
 const ON_DEMAND = [
+  '../libs/tools/utm/url-column.ts',
   'src/app/tools-panel.tsx',
   'src/workbench/saving/',
   'src/workbench/recipes/',

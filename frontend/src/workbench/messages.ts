@@ -48,7 +48,7 @@ export const RUN_MESSAGES = {
   retry: 'Retry',
   runAgain: 'Run again',
   tryExample: 'Try an example',
-  exampleFilled: 'The example is filled in. Run the tool to see its results.',
+  exampleFilled: 'The example is filled in.',
   rows: (rows: number) => formatCountOf(rows, 'row'),
   done: (rows: number, ms: number) => `${RUN_MESSAGES.rows(rows)} in ${formatDuration(ms)}`,
   /** @param share of the work, from 0 to 1; undefined if not known */
