@@ -94,6 +94,11 @@ describe('rule files', () => {
     ]);
   });
 
+  it('in other files are refused with the types that are read', async () => {
+    const message = 'Rules are read from .csv, .tsv, .txt and .json files.';
+    await expect(readRuleFile(new File(['PK\0'], 'rules.xlsx'))).rejects.toThrow(message);
+  });
+
   it('of more than 1,000 rules, or with a text that is too long, are refused', () => {
     const message = 'A rule list can have 1,000 rules; this one has 1,204.';
     expect(() => readRules('a,b\n'.repeat(1204))).toThrow(message);

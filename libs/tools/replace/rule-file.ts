@@ -57,6 +57,8 @@ export function readRules(text: string, { already = 0, isJson = false } = {}): R
   return [...parsed.options.rules];
 }
 
+const NOT_A_RULE_FILE = 'This file is not a text file. Rules are read from .csv, .tsv, .txt and .json files.';
+
 /**
  * Reads the rules of a file in any encoding of imports; otherwise like `readRules`.
  * @throws UserMistake also for a file that is not a text file
@@ -66,7 +68,10 @@ export async function readRuleFile(
   already = 0,
 ): Promise<EncodingReport & { readonly rules: ReplaceRule[] }> {
   const { chunks, report } = decodeText(blobSource(file));
-  const text = decodeUtf8(await collectBytes(chunks, file.size));
+  const bytes = await collectBytes(chunks, file.size).catch((error: unknown) => {
+    throw error instanceof UserMistake ? new UserMistake(NOT_A_RULE_FILE) : error;
+  });
+  const text = decodeUtf8(bytes);
   return { ...report(), rules: readRules(text, { already, isJson: isJsonFile(file.name, file.type) }) };
 }
 

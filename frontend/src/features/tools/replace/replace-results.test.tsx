@@ -28,3 +28,22 @@ it.each<[ReplaceOptions['match'], string[]]>([
   );
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(names);
 });
+
+it('says which rules did not run, and how many counts are not listed', () => {
+  const ofRules = (perRule: (number | null)[], invalidRules: object[]) =>
+    render(
+      <RunTotals
+        run={{
+          ...toolRunner('replace').run,
+          state: 'done',
+          report: { count: 1, perRule, invalidRules, skippedRules: [] },
+        }}
+      />,
+    ).container.textContent;
+  const broken = [1, 2, 3].map((index) => ({ index, problem: 'Unterminated group' }));
+  expect(ofRules([1, null], broken.slice(0, 1))).toBe('Rule 2 did not run: Unterminated group.');
+  expect(ofRules([1, null, null, null], broken)).toBe(
+    'Rule 2 did not run: Unterminated group. 2 more rules did not run.',
+  );
+  expect(ofRules(Array(25).fill(1), [])).toMatch(/Rule 201.*5 more rules not listed\.$/);
+});

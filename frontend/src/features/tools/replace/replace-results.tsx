@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { replaceDescription } from '../../../../../libs/tools/replace/description.ts';
 import type { ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
+import type { RulesReport } from '../../../../../libs/tools/replace/run-rules.ts';
 import { isShown } from '../../../../../libs/tools/shared/options.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
-import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
+import { ResultTotals, SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
@@ -71,7 +72,7 @@ const MOST_COUNTS = 20;
 
 /** The counts of a completed run: of its rules, or of its pairs. */
 export function RunTotals({ run }: { readonly run: ToolRun }) {
-  const { perRule, pairCount, usedPairCount } = run.report;
+  const { perRule, pairCount, usedPairCount, invalidRules } = run.report;
   if (run.state !== 'done') {
     return null;
   }
@@ -79,7 +80,16 @@ export function RunTotals({ run }: { readonly run: ToolRun }) {
     const of = perRule.flatMap((count: unknown, index: number) =>
       typeof count === 'number' ? [{ name: messages.ruleCount(index + 1), value: formatCount(count) }] : [],
     );
-    return of.length > 1 && <SummaryCounts label={messages.ruleCounts} of={of.slice(0, MOST_COUNTS)} />;
+    const notes = [
+      ...(of.length > MOST_COUNTS ? [messages.moreCounts(of.length - MOST_COUNTS)] : []),
+      ...notesOf(invalidRules),
+    ];
+    return (
+      <>
+        {of.length > 1 && <SummaryCounts label={messages.ruleCounts} of={of.slice(0, MOST_COUNTS)} />}
+        {notes.length > 0 && <ResultTotals total={notes.join(' ')} />}
+      </>
+    );
   }
   if (typeof pairCount !== 'number') {
     return null;
@@ -96,6 +106,15 @@ export function RunTotals({ run }: { readonly run: ToolRun }) {
       ]}
     />
   );
+}
+
+/** Returns the sentences about rules that did not run. */
+function notesOf(invalidRules: unknown): readonly string[] {
+  const [first, ...others] = (Array.isArray(invalidRules) ? invalidRules : []) as RulesReport['invalidRules'];
+  return [
+    ...(first ? [messages.ruleNotRun(first.index + 1, first.problem)] : []),
+    ...(others.length > 0 ? [messages.moreRulesNotRun(others.length)] : []),
+  ];
 }
 
 /** Returns the number of replacements of a completed run as a message; undefined if it was not saved. */

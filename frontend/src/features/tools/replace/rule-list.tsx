@@ -58,8 +58,9 @@ export function RuleList({
   };
   const paste = async () => {
     const text = await navigator.clipboard.readText().catch(() => null);
-    if (text === null) {
-      showToast({ title: messages.rulesNotImported, message: messages.clipboardRefused, tone: 'error' });
+    if (text === null || text.trim() === '') {
+      const message = text === null ? messages.clipboardRefused : messages.clipboardEmpty;
+      showToast({ title: messages.rulesNotImported, message, tone: 'error' });
       return;
     }
     await read(text);
