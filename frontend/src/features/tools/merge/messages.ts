@@ -3,6 +3,7 @@ import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 /** Labels and messages of the merge tool. */
 export const MERGE_MESSAGES = {
   columns: 'Columns',
+  duplicatesRemoved: (count: number) => `${formatCountOf(count, 'duplicate')} removed`,
   column: (letter: string) => `Column ${letter}`,
   addColumn: 'Add column',
   columnOptions: (letter: string) => `Column ${letter} options`,

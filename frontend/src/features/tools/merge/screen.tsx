@@ -8,6 +8,7 @@ import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts'
 import { textsOf } from '../../../../../libs/tools/shared/tool.ts';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { ResultTotals } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { BUTTON_MESSAGES } from '../../../workbench/saving/button-messages.ts';
@@ -36,6 +37,7 @@ export function MergeTool() {
   const counts = specs.map(({ id }) => inputs[id]?.stats.items ?? 0);
   const plan = planOf(counts, options);
   const canRun = estimate.rows > 0n && !estimate.refusal;
+  const duplicates = model.run.state === 'done' ? Number(model.run.report.duplicatesRemoved) : 0;
   const fillExample = () => {
     model.fill(messages.example);
     setOptions({ ...options, separator: { type: 'space', custom: '' } });
@@ -85,6 +87,7 @@ export function MergeTool() {
           empty={<EmptyResults onExample={model.isEmpty && fillExample} text={messages.empty} />}
           label="Results"
           output="lines"
+          totals={duplicates > 0 && <ResultTotals total={messages.duplicatesRemoved(duplicates)} />}
         />
       }
       runActions={
