@@ -20,22 +20,43 @@ export const CAPTCHA_MESSAGES = {
   workFailed: 'The check could not be completed.',
 } as const;
 
+interface CaptchaFieldProps {
+  readonly captcha: Captcha;
+  readonly input: TextInputProps;
+  /** Called when the visitor asks for another captcha, to which an error does not apply. */
+  readonly onRenew: () => void;
+}
+
 /**
  * Renders the captcha of a form: a picture, or as the accessible alternative a proof of work that the browser computes.
  * The SVG is shown in an `img` element because scripts in it cannot run there.
  */
-export function CaptchaField({ captcha, input }: { readonly captcha: Captcha; readonly input: TextInputProps }) {
+export function CaptchaField({ captcha, input, onRenew }: CaptchaFieldProps) {
   const { way, choose, renew } = captcha;
   return (
     <div className={classes.captcha}>
       {way === 'picture' ? <Picture captcha={captcha} input={input} /> : <Work captcha={captcha} error={input.error} />}
       <div className={classes.ways}>
         {way === 'picture' && (
-          <Button size="compact-sm" variant="subtle" onClick={renew}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              onRenew();
+              renew();
+            }}
+          >
             {CAPTCHA_MESSAGES.reload}
           </Button>
         )}
-        <Button size="compact-sm" variant="subtle" onClick={() => choose(way === 'picture' ? 'work' : 'picture')}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            onRenew();
+            choose(way === 'picture' ? 'work' : 'picture');
+          }}
+        >
           {way === 'picture' ? CAPTCHA_MESSAGES.useWork : CAPTCHA_MESSAGES.usePicture}
         </Button>
       </div>
@@ -43,7 +64,7 @@ export function CaptchaField({ captcha, input }: { readonly captcha: Captcha; re
   );
 }
 
-function Picture({ captcha: { question, hasFailed }, input }: Parameters<typeof CaptchaField>[0]) {
+function Picture({ captcha: { question, hasFailed }, input }: Pick<CaptchaFieldProps, 'captcha' | 'input'>) {
   return (
     <>
       <div className={classes.paper}>

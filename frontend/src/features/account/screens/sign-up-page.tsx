@@ -138,7 +138,11 @@ function SignUpForm() {
       </div>
       <EmailField {...form.getInputProps('email')} autoComplete="email" />
       <NewPasswordFields form={form} />
-      <CaptchaField captcha={captcha} input={{ ...form.getInputProps('captchaInput'), name: 'captchaInput' }} />
+      <CaptchaField
+        captcha={captcha}
+        input={{ ...form.getInputProps('captchaInput'), name: 'captchaInput' }}
+        onRenew={() => form.clearFieldError('captchaInput')}
+      />
       <WorkProgress progress={work.progress} />
     </FormFrame>
   );
