@@ -24,6 +24,7 @@ test('jobs are listed with their outcome, run again, opened and deleted', async 
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Done');
   await page.getByRole('button', { name: 'Delete: Shoes' }).first().click();
+  await page.getByRole('dialog', { name: 'Delete job' }).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(rows).toHaveCount(1);
 
   // A page that is gone, as after deleting its only job, turns to the last one.

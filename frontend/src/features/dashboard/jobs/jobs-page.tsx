@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { JobInfo } from '../../../../../libs/contracts/jobs/jobs.dto.ts';
 import { call } from '../../../shared/api/client.ts';
@@ -6,9 +7,12 @@ import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatCount, formatDuration } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { useLastPage } from '../../../shared/ui/use-last-page.ts';
+import { describeSaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
 import dashboard from '../dashboard-page.module.css';
+import { WriteForm } from '../dialogs/write-form.tsx';
 import { OpenResultButton, useOpenResult } from '../open-result-button.tsx';
 import records from '../records-table.module.css';
 import { LoadState } from '../writes/load-state.tsx';
@@ -25,6 +29,8 @@ export function JobsPage() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const { data, isError, isPlaceholderData, refetch } = useJobs(page);
+  const [deleted, setDeleted] = useState<JobInfo | null>(null);
+  const close = () => setDeleted(null);
   return (
     <div className={dashboard.page}>
       <div className={dashboard.head}>
@@ -47,7 +53,7 @@ export function JobsPage() {
       )}
       {data && data.total > 0 && (
         <>
-          <JobsTable isBusy={isPlaceholderData} jobs={data.jobs} />
+          <JobsTable isBusy={isPlaceholderData} jobs={data.jobs} onDelete={setDeleted} />
           <Pages
             page={page}
             total={data.total}
@@ -56,11 +62,40 @@ export function JobsPage() {
         </>
       )}
       <Schedules />
+      <Dialog isOpen={deleted !== null} onClose={close} title={messages.deleteTitle}>
+        {deleted !== null && <DeleteForm job={deleted} onClose={close} />}
+      </Dialog>
     </div>
   );
 }
 
-function JobsTable({ jobs, isBusy }: { readonly jobs: readonly JobInfo[]; readonly isBusy: boolean }) {
+/** Renders the confirmation for deleting the record of a job. */
+function DeleteForm({ job: { id, name }, onClose }: { readonly job: JobInfo; readonly onClose: () => void }) {
+  const remove = useToastMutation({
+    call: () => call('DELETE /api/jobs/{id}/record', { path: { id } }),
+    done: () => ({ title: messages.deleted, message: messages.deletedText }),
+    failed: reasonToast(messages.notDeleted),
+    refresh: refreshJobs,
+  });
+  return (
+    <WriteForm
+      onClose={onClose}
+      onSubmit={() => remove.send(undefined).then(() => null, describeSaveFailure)}
+      submit={{ label: messages.delete, look: 'danger' }}
+    >
+      <p>{messages.deleteText(name)}</p>
+    </WriteForm>
+  );
+}
+
+interface JobsTableProps {
+  readonly jobs: readonly JobInfo[];
+  readonly isBusy: boolean;
+  /** Asks to delete a job. */
+  readonly onDelete: (job: JobInfo) => void;
+}
+
+function JobsTable({ jobs, isBusy, onDelete }: JobsTableProps) {
   return (
     <div className={records.frame}>
       <table aria-busy={isBusy} aria-label={messages.table} className={records.table}>
@@ -83,7 +118,7 @@ function JobsTable({ jobs, isBusy }: { readonly jobs: readonly JobInfo[]; readon
         </thead>
         <tbody>
           {jobs.map((job) => (
-            <JobRow job={job} key={job.id} />
+            <JobRow job={job} key={job.id} onDelete={onDelete} />
           ))}
         </tbody>
       </table>
@@ -91,7 +126,9 @@ function JobsTable({ jobs, isBusy }: { readonly jobs: readonly JobInfo[]; readon
   );
 }
 
-function JobRow({ job }: { readonly job: JobInfo }) {
+type JobRowProps = Pick<JobsTableProps, 'onDelete'> & { readonly job: JobInfo };
+
+function JobRow({ job, onDelete }: JobRowProps) {
   const { name, state, rows, startedAt, error } = job;
   return (
     <tr>
@@ -117,7 +154,7 @@ function JobRow({ job }: { readonly job: JobInfo }) {
         {durationOf(job)}
       </td>
       <td className={records.actions}>
-        <Actions job={job} />
+        <Actions job={job} onDelete={onDelete} />
       </td>
     </tr>
   );
@@ -143,7 +180,7 @@ function Progress({ job: { name, state, progress } }: { readonly job: JobInfo })
   );
 }
 
-function Actions({ job }: { readonly job: JobInfo }) {
+function Actions({ job, onDelete }: JobRowProps) {
   const { id, name, resultId, results } = job;
   const path = { id };
   const cancel = useToastMutation({
@@ -158,19 +195,12 @@ function Actions({ job }: { readonly job: JobInfo }) {
     failed: reasonToast(messages.notRepeated),
     refresh: refreshJobs,
   });
-  const remove = useToastMutation({
-    call: () => call('DELETE /api/jobs/{id}/record', { path }),
-    done: () => ({ title: messages.deleted, message: messages.deletedText }),
-    failed: reasonToast(messages.notDeleted),
-    refresh: refreshJobs,
-  });
-  const actions = isActive(job)
-    ? [{ label: messages.cancel, action: cancel }]
-    : [
-        // The uploads of a job are gone once it has ended.
-        ...(hasUpload(job) ? [] : [{ label: messages.runAgain, action: repeat }]),
-        { label: messages.delete, action: remove },
-      ];
+  // The uploads of a job are gone once it has ended.
+  const canRepeat = !isActive(job) && !hasUpload(job);
+  const actions = [
+    ...(isActive(job) ? [{ label: messages.cancel, action: cancel }] : []),
+    ...(canRepeat ? [{ label: messages.runAgain, action: repeat }] : []),
+  ];
   return (
     <div className={records.buttons}>
       {resultId !== null && results.length < 2 && (
@@ -189,6 +219,17 @@ function Actions({ job }: { readonly job: JobInfo }) {
           {label}
         </Button>
       ))}
+      {!isActive(job) && (
+        <Button
+          aria-haspopup="dialog"
+          aria-label={messages.ofJob(messages.delete, name)}
+          onClick={() => onDelete(job)}
+          size="compact-sm"
+          variant="subtle"
+        >
+          {messages.delete}
+        </Button>
+      )}
     </div>
   );
 }

@@ -37,6 +37,8 @@ export const JOBS_MESSAGES = {
   notCancelled: 'The job could not be cancelled',
   repeated: 'Job queued',
   notRepeated: 'The job could not be queued',
+  deleteTitle: 'Delete job',
+  deleteText: (name: string) => `“${name}” will be deleted permanently. Its results stay among your saved results.`,
   deleted: 'Job deleted',
   deletedText: 'Its results stay among your saved results.',
   notDeleted: 'The job could not be deleted',
