@@ -3,6 +3,7 @@ import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { type FormEvent, useState } from 'react';
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
+import { EMPTY_STATS, type LineStats } from '../../../../../libs/lines/blocks/line-stats.ts';
 import { checkFileSize } from '../../../../../libs/lines/blocks/tab-memory.ts';
 import type { SheetsStyle } from '../../../../../libs/tools/shared/tool-entry.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
@@ -18,6 +19,7 @@ import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { type SheetColumn, SheetFields, takeSheet } from '../../../workbench/saving/sheets-form.tsx';
 import { type SaveControl, savedBytes } from '../../../workbench/saving/upload-session.ts';
+import { describeLackOfRoom, useRoom } from '../../../workbench/saving/use-room.ts';
 import { IMPORT_MESSAGES as messages, WRITE_MESSAGES } from '../writes/messages.ts';
 import { IMPORT_LIST_PLACE } from './dialog-state.ts';
 import { LIST_INPUTS, useListDraft } from './list-draft.ts';
@@ -64,6 +66,9 @@ export function ImportListForm({
   const { isSaving, progress, failure } = draft.attempt;
   const { intake, stats } = draft.state;
   const name = draft.name.trim();
+  const room = useRoom();
+  const lackOf = (content: LineStats) => describeLackOfRoom(room, { bytes: savedBytes(content), isNewItem: true });
+  const lack = isSaving ? undefined : lackOf(isRead ? stats : EMPTY_STATS);
   const hasSource = (isRead && stats.items > 0) || (type === 'sheets' ? true : chosen !== null);
 
   const chooseFile = (file: File | undefined) => {
@@ -104,7 +109,7 @@ export function ImportListForm({
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSaving || name === '' || !hasSource) {
+    if (isSaving || name === '' || !hasSource || lack !== undefined) {
       return;
     }
     if (!isRead && type === 'sheets' && sheet.url.trim() === '') {
@@ -130,6 +135,11 @@ export function ImportListForm({
             throw error;
           }
           setRead(true);
+          if (lackOf(input.state.stats) !== undefined) {
+            // The reason is shown above the buttons.
+            draft.attempt.cancel();
+            control.signal.throwIfAborted();
+          }
         }
         await draft.create(session, control);
       },
@@ -199,6 +209,7 @@ export function ImportListForm({
       </p>
       {intake && <p role="status">{messages.reading}</p>}
       <SaveFormEnd
+        disabledReason={lack}
         failure={failure}
         isSaving={isSaving}
         label={isSaving ? messages.busy : messages.submit}
