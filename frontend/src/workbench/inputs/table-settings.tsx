@@ -4,6 +4,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { CSV_DELIMITERS } from '../../../../libs/files/csv-delimiters.ts';
+import type { TableReport } from '../../../../libs/tables/read-table.ts';
 import type { TableForm } from '../../../../workers/protocol/rows.ts';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
@@ -13,16 +14,18 @@ import { readAsTable } from './read-as-table.ts';
 import classes from './table-settings.module.css';
 import type { TextInputController } from './text-input.ts';
 
-/** Number of records at the start that can be chosen as the header; the detection looks at as many. */
+/** Maximum records at the start that can be chosen as the header; the detection looks at as many. */
 const HEADER_RECORDS = 20;
 
 /**
  * Returns the numbers of the records that can be chosen as the header.
- * @param current headers that are chosen or were found, which may be further down
+ * @param report of the table that was read
+ * @param chosen header, which may be further down, like the one that was found
  */
-export function headerRecords(current: readonly TableForm['header'][]): number[] {
-  const first = Array.from({ length: HEADER_RECORDS }, (_, index) => index + 1);
-  const further = current.filter((header) => typeof header === 'number' && header > HEADER_RECORDS);
+export function headerRecords({ header, rows }: Pick<TableReport, 'header' | 'rows'>, chosen: TableForm['header']) {
+  const records = Math.min(HEADER_RECORDS, rows + (header === 'none' ? 0 : header));
+  const first = Array.from({ length: records }, (_, index) => index + 1);
+  const further = [chosen, header].filter((each) => typeof each === 'number' && each > records);
   return [...first, ...new Set(further.map(Number))].sort((a, b) => a - b);
 }
 
@@ -110,7 +113,7 @@ function Settings({ input, onClose }: { readonly input: TextInputController; rea
           )}
         </option>
         <option value="none">{messages.noHeader}</option>
-        {headerRecords([options.header, header]).map((record) => (
+        {headerRecords(read.report, options.header).map((record) => (
           <option key={record} value={record}>
             {messages.record(record)}
           </option>
