@@ -97,6 +97,7 @@ export const RECIPES_MESSAGES = {
   download: 'Download',
   copyLink: 'Copy link',
   runWithOther: 'Run with other lists',
+  closeDialog: 'Close',
   includeLists: 'Include my lists',
   includeHelp:
     'Own texts and lists of at most 1,000 lines become part of the link. Anyone with the link can read them.',

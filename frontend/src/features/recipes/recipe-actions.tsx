@@ -94,6 +94,7 @@ export function RecipeActions({ edited, onRun, ...controls }: RunControls & { re
       <Dialog isOpen={isChoosing} isWide onClose={() => setChoosing(false)} title={messages.runWithOther}>
         <OtherLists
           {...controls}
+          onClose={() => setChoosing(false)}
           onRun={() => {
             setChoosing(false);
             onRun();
@@ -105,7 +106,14 @@ export function RecipeActions({ edited, onRun, ...controls }: RunControls & { re
   );
 }
 
-function OtherLists({ recipe, maps, onMap, canRun, onRun }: RunControls & { readonly recipe: Recipe }) {
+function OtherLists({
+  recipe,
+  maps,
+  onMap,
+  canRun,
+  onRun,
+  onClose,
+}: RunControls & { readonly recipe: Recipe; readonly onClose: () => void }) {
   const { inputs } = recipe;
   useEffect(() => {
     // The boxes of the page stay behind the dialog. Both show what was typed into the other.
@@ -127,6 +135,7 @@ function OtherLists({ recipe, maps, onMap, canRun, onRun }: RunControls & { read
         ))}
       </div>
       <DialogActions>
+        <Button onClick={onClose}>{messages.closeDialog}</Button>
         <Button color="magenta" disabled={!canRun} onClick={onRun} variant="filled">
           {messages.run}
         </Button>

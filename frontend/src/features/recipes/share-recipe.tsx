@@ -59,6 +59,7 @@ export function ShareForm({
       </p>
       {link !== '' && <TextInput label={messages.linkManual} readOnly value={link} />}
       <DialogActions>
+        <Button onClick={onClose}>{messages.cancel}</Button>
         <Button color="magenta" onClick={() => void copy()} variant="filled">
           {messages.copyLink}
         </Button>

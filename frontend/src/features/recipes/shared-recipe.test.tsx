@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { presetRecipe } from '../../../../libs/recipes/preset-recipe.ts';
+import { PRESETS } from '../../../../libs/recipes/presets.ts';
 import { encodeShareLink } from '../../../../libs/recipes/share-link.ts';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
@@ -25,4 +27,19 @@ it('tells which options were missing when the recipe of a link is used', async (
     /^Shoes\. dedupe1: column was missing, the default is used\. .* And \d+ more\.$/,
   );
   closePlace();
+});
+
+it('names the outputs that steps read', async () => {
+  const preset = PRESETS.find(({ id }) => id === 'new-negatives');
+  const recipe = preset && (await presetRecipe(preset));
+  if (!recipe) {
+    throw new Error('no preset');
+  }
+  const link = await encodeShareLink(recipe, 'https://overprint.example', { includeLists: false });
+  render(
+    <MantineProvider>
+      <SharedRecipe link={link} />
+    </MantineProvider>,
+  );
+  await screen.findByText('My keywords · 1. N-gram Analysis: Suggested negatives');
 });

@@ -9,6 +9,7 @@ import { showFailure } from '../../shared/ui/toast.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { openRecipe } from './recipe-store.ts';
 import classes from './recipes-page.module.css';
+import { type Descriptions, outputsOf, useDescriptions } from './step-form.tsx';
 
 /** Shows the recipe of a link, read-only. Nothing runs before the user presses `Use this recipe`. */
 export function SharedRecipe({ link }: { readonly link: string }) {
@@ -24,6 +25,7 @@ export function SharedRecipe({ link }: { readonly link: string }) {
       isCurrent = false;
     };
   }, [link]);
+  const descriptions = useDescriptions(read?.ok ? read.recipe.steps.map(({ tool }) => tool) : []);
   if (read === null) {
     return <div className={classes.shared} />;
   }
@@ -51,7 +53,7 @@ export function SharedRecipe({ link }: { readonly link: string }) {
             {toolEntry(tool).title} {disabled && `(${messages.disabled})`}
             <div className={classes.facts}>
               {Object.values(inputs)
-                .map((reference) => describeSource(recipe, reference))
+                .map((reference) => describeSource(recipe, reference, descriptions))
                 .join(' · ')}
             </div>
           </li>
@@ -70,14 +72,15 @@ export function SharedRecipe({ link }: { readonly link: string }) {
   );
 }
 
-/** Returns a source in words: `Keywords`, `Dedupe (dedupe1.unique), Column A`. */
-function describeSource(recipe: Recipe, reference: Reference): string {
+/** Returns a source in words: `Keywords`, `1. Dedupe: Unique Items, Column A`. */
+function describeSource(recipe: Recipe, reference: Reference, descriptions: Descriptions): string {
   if (typeof reference !== 'string') {
-    return 'text' in reference ? messages.ownText : `${describeSource(recipe, reference.from)}, ${reference.column}`;
+    return 'text' in reference
+      ? messages.ownText
+      : `${describeSource(recipe, reference.from, descriptions)}, ${reference.column}`;
   }
   if (reference.startsWith('@')) {
     return recipe.inputs.find(({ id }) => `@${id}` === reference)?.label ?? reference;
   }
-  const step = recipe.steps.find(({ id }) => reference.startsWith(`${id}.`));
-  return step ? `${toolEntry(step.tool).title} (${reference})` : reference;
+  return outputsOf(recipe, descriptions).find(({ value }) => value === reference)?.label ?? '';
 }

@@ -45,7 +45,7 @@ it('names the file or list among several, and gives no column when it is closed'
   render(<Questions />);
   const dialog = screen.getByRole('dialog', { name: 'Choose a column' });
   within(dialog).getByText('terms.csv', { exact: true });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(await answer).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

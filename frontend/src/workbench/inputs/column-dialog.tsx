@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
+import { INPUT_MESSAGES } from '../messages.ts';
 import type { ColumnQuestion } from './ask-column.ts';
 import classes from './column-dialog.module.css';
 import { COLUMN_MESSAGES as messages } from './messages.ts';
@@ -33,6 +34,7 @@ export function ColumnDialog({
           ))}
         </NativeSelect>
         <DialogActions>
+          <Button onClick={() => answer(null)}>{INPUT_MESSAGES.cancel}</Button>
           <Button color="magenta" type="submit" variant="filled">
             {messages.use}
           </Button>

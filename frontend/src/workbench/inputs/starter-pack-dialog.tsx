@@ -4,6 +4,7 @@ import { STARTER_PACKS } from '../../../../libs/platforms/starter-packs.ts';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { showFailure, showToast } from '../../shared/ui/toast.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
+import { INPUT_MESSAGES } from '../messages.ts';
 import { PACK_MESSAGES as messages } from './messages.ts';
 import classes from './pack-choice.module.css';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
@@ -34,7 +35,7 @@ function Packs({ input, onClose }: { readonly input: TextInputController; readon
     onClose();
     void addWords(input, words);
   };
-  return <PackChoice about={messages.about} legend={messages.packs} onAdd={add} packs={PACKS} />;
+  return <PackChoice about={messages.about} legend={messages.packs} onAdd={add} onClose={onClose} packs={PACKS} />;
 }
 
 async function addWords(input: TextInputController, words: readonly string[]): Promise<void> {
@@ -68,12 +69,14 @@ export function PackChoice({
   legend,
   packs,
   onAdd,
+  onClose,
 }: {
   readonly about: string;
   readonly legend: string;
   readonly packs: readonly PackOption[];
   /** @param chosen ids in the order of the packs */
   readonly onAdd: (chosen: readonly string[]) => void;
+  readonly onClose: () => void;
 }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string, isChosen: boolean) => {
@@ -102,6 +105,7 @@ export function PackChoice({
         ))}
       </fieldset>
       <DialogActions>
+        <Button onClick={onClose}>{INPUT_MESSAGES.cancel}</Button>
         <Button
           color="magenta"
           disabled={chosen.size === 0}

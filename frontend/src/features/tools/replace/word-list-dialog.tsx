@@ -35,6 +35,7 @@ export function WordListDialog({
           onClose();
           void addPairs(input, chosen.flatMap(pairsOfWordList), onAdded);
         }}
+        onClose={onClose}
         packs={LISTS}
       />
     </Dialog>
