@@ -11,6 +11,7 @@ interface Remembered {
   /** Id of the remembered rows. */
   readonly id: RowsId;
   readonly stats: LineStats;
+  readonly revision: number;
   readonly origin: TableOrigin | null;
 }
 
@@ -44,38 +45,45 @@ export async function rememberInputs(
     return undefined;
   }
   return async (only = inputs) => {
-    await Promise.all(remembered.filter(({ input }) => only.includes(input)).map(restore));
+    await Promise.all(
+      remembered.filter(({ input }) => only.includes(input)).map((each) => restore(each, each.revision)),
+    );
   };
 }
 
 async function remember(input: TextInputController, flushing: Promise<void>): Promise<Remembered> {
   const id = `replaced/${++count}`;
   const { origin } = input.state;
-  const flushed = flushing.then(() => input.state.stats);
+  const flushed = flushing.then(() => input.state);
   const named = rowsClient
     .call((rows) => rows.alias(input.id, id, true))
     .then(
       () => null,
       (error: unknown) => ({ error }),
     );
-  const stats = await flushed;
+  const { stats, revision } = await flushed;
   const failure = await named;
   // An input that was always empty has no rows.
   if (failure && stats.lines > 0) {
     throw failure.error;
   }
-  return { input, id, stats, origin };
+  return { input, id, stats, revision, origin };
 }
 
-async function restore({ input, id, stats, origin }: Remembered): Promise<void> {
+/** @param revision of the rows if the input had them before */
+async function restore({ input, id, stats, origin }: Remembered, revision?: number): Promise<void> {
   if (stats.lines === 0) {
     await input.clear();
     return;
   }
-  await input.takeIn(async (target) => {
-    await rowsClient.call((rows) => rows.alias(id, target));
-    return stats;
-  });
+  await input.takeIn(
+    async (target) => {
+      await rowsClient.call((rows) => rows.alias(id, target));
+      return stats;
+    },
+    undefined,
+    revision,
+  );
   input.setOrigin(origin);
 }
 

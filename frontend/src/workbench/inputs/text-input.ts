@@ -30,7 +30,10 @@ export interface TextInput {
   readonly columns: readonly string[] | undefined;
   /** Number of times that editors were given another text (import, clear, example, `showTyped`). */
   readonly version: number;
-  /** Number of changes to the stored lines, typing included. A change makes derived views recompute. */
+  /**
+   * Number of the stored lines: every change gives them a new one, typing included, and undo the earlier one again. A
+   * change makes derived views recompute.
+   */
   readonly revision: number;
   /** Progress in bytes while a large text or a file is read. */
   readonly intake: TaskProgress | null;
@@ -101,6 +104,8 @@ export class TextInputController {
   /** Small text whose write failed; the next flush tries again. */
   #unstored: string | null = null;
   #intakes = 0;
+  /** Latest new revision. */
+  #revisions = 0;
 
   /** Undefined for the boxes of dialogs. */
   readonly spec: TextSpec | undefined;
@@ -168,20 +173,23 @@ export class TextInputController {
   /**
    * Replaces the text by what a task stores under a new id. The old text stays until the new one is complete.
    * @param outer cancels the task, as `cancelIntake` does
+   * @param revision of the lines if the input had them before
    * @throws TaskFailed if the text cannot be read, or the abort reason if it was cancelled
    */
-  async takeIn(load: LoadText, outer?: AbortSignal): Promise<void> {
+  async takeIn(load: LoadText, outer?: AbortSignal, revision?: number): Promise<void> {
     outer?.throwIfAborted();
     const cancel = () => this.cancelIntake();
     outer?.addEventListener('abort', cancel);
     try {
-      await this.#intake.start((signal, report) => this.#load(load, signal, (done, total) => report({ done, total })));
+      await this.#intake.start((signal, report) =>
+        this.#load(load, signal, (done, total) => report({ done, total }), revision),
+      );
     } finally {
       outer?.removeEventListener('abort', cancel);
     }
   }
 
-  async #load(load: LoadText, signal: AbortSignal, progress: (done: number, total: number) => void): Promise<void> {
+  async #load(load: LoadText, signal: AbortSignal, progress: Parameters<LoadText>[2], earlier?: number): Promise<void> {
     const target = `${this.id}#${++this.#intakes}`;
     try {
       const stats = await load(target, signal, progress);
@@ -195,7 +203,7 @@ export class TextInputController {
       if (this.state.version !== version) {
         signal.throwIfAborted();
       }
-      this.#show({ content, stats, columns, revision: this.state.revision + 1 });
+      this.#show({ content, stats, columns, revision: earlier ?? ++this.#revisions });
     } finally {
       void rowsClient.call((rows) => rows.dispose([target])).catch(() => {});
       // A newer intake persists its own lines.
@@ -282,7 +290,7 @@ export class TextInputController {
     const content = await this.#readContent(stats, columns);
     const { isUntouched } = this;
     if (isUntouched) {
-      this.#show({ content, stats, columns, revision: this.state.revision + 1 });
+      this.#show({ content, stats, columns, revision: ++this.#revisions });
     }
     return isUntouched;
   }
@@ -336,7 +344,7 @@ export class TextInputController {
       ...(text === '' && { origin: null }),
     });
     const stats = await this.#store.put(text);
-    this.#set({ stats, revision: this.state.revision + 1 });
+    this.#set({ stats, revision: ++this.#revisions });
   }
 
   #show(change: Pick<TextInput, 'content'> & Partial<TextInput>): void {

@@ -46,3 +46,15 @@ it('has nothing to restore if the inputs are empty and the form stays or has its
   replaceToolForm(replaceDescription, filled);
   expect(await rememberWork(replaceDescription, [input], filled)).toBeUndefined();
 });
+
+it('gives restored inputs their revision again, and further changes a new one', async () => {
+  await input.replace(['red shoes']);
+  const { revision } = input.state;
+  const undo = await rememberWork(replaceDescription, [input], empty);
+  await input.replace(['blue shoes']);
+  const replaced = input.state.revision;
+  await undo?.();
+  expect(input.state.revision).toBe(revision);
+  await input.replace(['green shoes']);
+  expect([revision, replaced]).not.toContain(input.state.revision);
+});
