@@ -45,7 +45,7 @@ test.describe('the table of records', () => {
       ['Lists', ['Select', 'Name', 'Type', 'Items', 'Size', 'Folder', 'Created', 'Actions'], /Cities.*2.*Austria/],
       ['Results', ['Select', 'Name', 'Tool', 'Rows', 'Size', 'Folder', 'Created', 'Actions'], /Merged.*Merge.*1/],
       ['Folders', ['Name', 'Type', 'Lists', 'Results', 'Created', 'Actions'], /Austria.*1.*0/],
-      ['Projects', ['Name', 'Type', 'Items', 'Created', 'Actions'], /Spring.*1/],
+      ['Projects', ['Name', 'Type', 'Columns', 'Items', 'Created', 'Actions'], /Spring.*0.*1/],
     ];
     for (const [tab, headers, row] of columns) {
       await dashboard.show(tab);

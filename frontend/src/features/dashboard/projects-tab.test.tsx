@@ -21,6 +21,13 @@ const PROJECT: SavedProject = {
   updatedAt: TIME,
 };
 
+function show(project: Partial<SavedProject>): void {
+  const queries = { projects: { data: [{ ...PROJECT, ...project }], isError: false } };
+  renderScreen(<ProjectsTab data={queries as unknown as DashboardData} open={() => {}} />, async () =>
+    Response.json({}),
+  );
+}
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -40,4 +47,15 @@ it('says why the lists of a project cannot be loaded, and does not call it empty
   await screen.findByText('Failed to open project. The server is busy.');
   expect(refetch).toHaveBeenCalledOnce();
   expect(screen.queryByText(/has no columns and no lists yet/)).toBeNull();
+});
+
+it.each([
+  [{ data: { columns: [{ items: ['a'] }, { items: [] }, { listId: 'l' }] }, items: [] }, '2 columns'],
+  [{ data: { columns: [{ items: ['a'] }] } }, '1 column, 1 item'],
+  [{}, '1 item'],
+  [{ items: [] }, 'No items yet'],
+  [{ data: undefined, truncated: true, items: [] }, 'Long columns'],
+])('shows what a project holds: %j', (project, text) => {
+  show(project);
+  screen.getByText(text);
 });

@@ -6,6 +6,7 @@ import { PROJECT_TOOL, toolEntry } from '../../../../libs/tools/index.ts';
 import { call } from '../../shared/api/client.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
+import { countColumns } from '../../workbench/saving/project-data.ts';
 import { useWrite } from '../../workbench/saving/use-write.ts';
 import type { DashboardData, TabProps } from './dashboard-data.ts';
 import type { RecordDescription } from './record-description.ts';
@@ -61,17 +62,19 @@ export function ProjectsTab({ data, open }: TabProps) {
     );
   };
   const describe = (project: SavedProject): RecordDescription => {
-    const { name, description, items, createdAt } = project;
+    const { name, description, items, truncated, createdAt } = project;
+    const columns = truncated ? undefined : countColumns(project);
     return {
       name,
       badge: { label: DASHBOARD_MESSAGES.project, ink: 'plain' },
       facts: [
         {
-          label: TABLE_MESSAGES.items,
-          value: formatCount(items.length),
+          label: TABLE_MESSAGES.columns,
+          value: columns === undefined ? messages.uncounted : formatCount(columns),
           isNumber: true,
-          onCard: messages.contents(items.length),
+          onCard: messages.contents(columns, items.length),
         },
+        { label: TABLE_MESSAGES.items, value: formatCount(items.length), isNumber: true },
       ],
       createdAt,
       note: description ?? undefined,

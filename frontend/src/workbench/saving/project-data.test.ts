@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectItemInfo } from '../../../../libs/contracts/saved/projects.dto.ts';
-import { isEmptyColumn, listsOf, readColumns, toProjectData } from './project-data.ts';
+import { countColumns, isEmptyColumn, listsOf, readColumns, toProjectData } from './project-data.ts';
 
 function item(itemType: ProjectItemInfo['itemType'], itemId: string): ProjectItemInfo {
   return { id: `item-${itemId}`, itemType, itemId, name: itemId, createdAt: '2026-11-20T00:00:00.000Z' };
@@ -19,11 +19,14 @@ describe('the data of a project', () => {
       ],
     });
     expect(readColumns({ data })).toEqual([{ text: 'red\n\nblue\n' }, { listId: '7' }, { text: '' }]);
+    expect(countColumns({ data })).toBe(2);
   });
 
   it('is read whatever it is', () => {
     const empty = [{ text: '' }, { text: '' }, { text: '' }];
     expect(readColumns({})).toEqual(empty);
+    expect(countColumns({})).toBe(0);
+    expect(countColumns({ data: { columns: [null, { items: 'none' }] } })).toBe(0);
     expect(readColumns({ data: { columns: 'none' } })).toEqual(empty);
     expect(readColumns({ data: { columns: [null, { id: 'x', items: ['b'] }, { id: 'a', items: ['a'] }] } })).toEqual([
       { text: 'a\n' },

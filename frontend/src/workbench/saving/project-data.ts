@@ -44,6 +44,17 @@ export function readColumns({ data }: Pick<SavedProject, 'data'>): ProjectColumn
   });
 }
 
+/** Returns the number of columns of a project that are not empty, without reading their lines. */
+export function countColumns({ data }: Pick<SavedProject, 'data'>): number {
+  const columns = fieldOf(data, 'columns');
+  return Array.isArray(columns) ? columns.filter(hasContent).length : 0;
+}
+
+function hasContent(column: unknown): boolean {
+  const items = fieldOf(column, 'items');
+  return typeof fieldOf(column, 'listId') === 'string' || (Array.isArray(items) && items.length > 0);
+}
+
 export function isEmptyColumn(column: ProjectColumn): boolean {
   return 'text' in column && column.text.trim() === '';
 }

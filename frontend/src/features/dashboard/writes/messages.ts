@@ -94,6 +94,7 @@ export const TABLE_MESSAGES = {
   select: 'Select',
   name: 'Name',
   badges: { lists: 'Type', results: 'Tool', folders: 'Type', projects: 'Type' },
+  columns: 'Columns',
   items: 'Items',
   rows: 'Rows',
   size: 'Size',
@@ -239,7 +240,16 @@ export const PROJECT_MESSAGES = {
   descriptionTooLong: (most: number) => `Use at most ${formatCount(most)} characters.`,
   create: 'Create Project',
   save: 'Rename',
-  contents: (items: number) => (items === 0 ? 'No items yet' : formatCountOf(items, 'item')),
+  /** Number of columns that are too long to be loaded with all projects. */
+  uncounted: 'Long',
+  contents: (columns: number | undefined, items: number) =>
+    [
+      columns === undefined && 'Long columns',
+      columns !== undefined && columns > 0 && formatCountOf(columns, 'column'),
+      items > 0 && formatCountOf(items, 'item'),
+    ]
+      .filter((part) => part !== false)
+      .join(', ') || 'No items yet',
   confirmDelete: (name: string) => `Delete the project “${name}”? Its lists, results and folders stay. ${RESTORABLE}`,
   created: 'Project created successfully',
   updated: 'Project updated successfully',
