@@ -117,7 +117,7 @@ export const DELETE_MESSAGES = {
       formatCountOf(stats.folders, 'folder'),
       formatCountOf(stats.projects, 'project'),
     ];
-    return `This includes ${new Intl.ListFormat('en').format(parts)}, and all items in the trash.`;
+    return `This includes ${new Intl.ListFormat('en').format(parts)}, and all recipes, schedules, jobs and items in the trash.`;
   },
   confirm: 'Delete user',
 } as const;

@@ -110,13 +110,21 @@ function Records({ title, records }: { readonly title: string; readonly records:
   );
 }
 
-function describeLines(count: number, lines: readonly string[] | undefined): string {
+/** Describes lines by their number and the first ones; the cells of rows are set apart. */
+export function describeLines(count: number, lines: readonly string[] | undefined): string {
   const total = messages.items(count);
   if (lines === undefined || lines.length === 0) {
     return total;
   }
   const more = lines.length > SHOWN_ITEMS ? ', …' : '';
-  return `${total}: ${lines.slice(0, SHOWN_ITEMS).join(', ')}${more}`;
+  const shown = lines.slice(0, SHOWN_ITEMS).map((line) =>
+    line
+      .split('\t')
+      .map((cell) => cell.trim())
+      .filter((cell) => cell !== '')
+      .join(' · '),
+  );
+  return `${total}: ${shown.join(', ')}${more}`;
 }
 
 function toolTitle(tool: string | null): string | undefined {
