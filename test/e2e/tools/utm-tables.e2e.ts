@@ -36,11 +36,15 @@ test.describe('utm on tables', () => {
     await expect(utm.input('URLs').locator('[role=columnheader][data-marked]')).toHaveText('Landing page');
     await expect(utm.rejectedRow(1).filter({ hasText: 'not a URL' })).toHaveCount(1);
     await expect(utm.rejectedRow(1).last()).toHaveText('There is white space inside the address.');
+    await expect(utm.panel).toContainText('1 row rejected (listed below)');
+    // The note follows the cells and covers none.
+    const cells = await Promise.all((await utm.rejectedRow(1).all()).slice(-2).map((cell) => cell.boundingBox()));
+    expect(cells[1]?.x).toBeGreaterThanOrEqual((cells[0]?.x ?? 0) + (cells[0]?.width ?? 0));
     await utm.panel.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Tagged URLs only (TXT)' })).toBeVisible();
     await page.keyboard.press('Escape');
     const channels = page.getByRole('region', { name: 'Channels' });
-    await channels.getByRole('button', { name: 'Paid Search 50 %' }).click();
+    await channels.getByRole('button', { name: 'Paid Search 50.0%' }).click();
     await expect(utm.results).toHaveAttribute('aria-rowcount', '1');
     await channels.getByRole('button', { name: 'All', exact: true }).click();
     await utm.expectRows(2);

@@ -1,5 +1,5 @@
 import type { Ga4Channel } from '../../../../../libs/platforms/ga4-channels.ts';
-import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
+import { formatCount, formatCountOf, formatPercent } from '../../../shared/format/format.ts';
 
 /** Labels and messages of the UTM builder. */
 export const UTM_MESSAGES = {
@@ -34,7 +34,7 @@ export const UTM_MESSAGES = {
   noExample: 'Enter a value to see what the rules make of it.',
   channels: 'Channels',
   allChannels: 'All',
-  channelShare: (channel: string, share: number) => `${channel} ${Math.round(100 * share)} %`,
+  channelShare: (channel: string, share: number) => `${channel} ${formatPercent(share)}`,
   channel: 'GA4 channel',
   channelOf: (channel: Ga4Channel | null) => channel ?? 'Decided when the ad is shown',
   channelByRow: 'Found for each row',
@@ -51,14 +51,14 @@ export const UTM_MESSAGES = {
   resultsTitle: 'Generated UTM URLs',
   total: (count: number) => `Total: ${UTM_MESSAGES.urls(count)}`,
   duplicatesRemoved: (count: number) => `${formatCountOf(count, 'duplicate')} removed`,
-  rejectedBelow: (count: number) => `${formatCountOf(count, 'line')} rejected (listed below)`,
+  rejectedBelow: (count: number, unit: 'line' | 'row') => `${formatCountOf(count, unit)} rejected (listed below)`,
   empty: 'Paste your URLs, fill in source, medium and campaign, then press Generate UTM URLs.',
   noRows: 'None of these lines could be tagged. See the reasons below.',
   taggedOnly: 'Tagged URLs only (TXT)',
   rejected: 'Rejected lines',
   exportRejected: 'Export rejected lines',
-  rejectedText: (count: number) =>
-    count === 1 ? 'This line could not be tagged.' : `These ${formatCount(count)} lines could not be tagged.`,
+  rejectedText: (count: number, unit: 'line' | 'row') =>
+    count === 1 ? `This ${unit} could not be tagged.` : `These ${formatCount(count)} ${unit}s could not be tagged.`,
   guide: 'What the parameters mean',
   required: 'required',
   optional: 'optional',

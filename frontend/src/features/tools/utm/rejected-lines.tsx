@@ -53,7 +53,7 @@ export function RejectedLines({
         <h2 className={classes.title} id={titleId}>
           {messages.rejected}
         </h2>
-        <p className={classes.text}>{messages.rejectedText(rows.count)}</p>
+        <p className={classes.text}>{messages.rejectedText(rows.count, isTable ? 'row' : 'line')}</p>
         <div className={classes.actions}>
           <CopyButton rows={rows} run={run} />
           <ExportMenu flagged={grouped?.source} label={messages.exportRejected} rows={rows} run={run} tool="utm" />

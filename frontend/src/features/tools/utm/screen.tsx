@@ -185,11 +185,12 @@ function Totals({ run }: { readonly run: ToolRun }) {
     return null;
   }
   const { urls, duplicates, rejected } = countsOf(run);
+  const unit = run.outputs.rejected?.columns ? 'row' : 'line';
   return (
     <ResultTotals
       facts={[duplicates > 0 && messages.duplicatesRemoved(duplicates)]}
       total={messages.total(urls)}
-      warning={rejected > 0 && messages.rejectedBelow(rejected)}
+      warning={rejected > 0 && messages.rejectedBelow(rejected, unit)}
     />
   );
 }
