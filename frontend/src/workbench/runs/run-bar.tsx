@@ -41,9 +41,12 @@ export function RunBar({
         <span className={classes.count}>{countLabel}</span>
         {estimate && estimate.rows > 0n && !estimate.refusal && (
           <span className={classes.size}>
-            {' · '}
-            {estimate.exact ? '' : '≈ '}
-            {formatBytes(estimate.bytes)}
+            {/* A line may end after the dot. */}
+            {'\u00a0· '}
+            <span className={classes.bytes}>
+              {estimate.exact ? '' : '≈ '}
+              {formatBytes(estimate.bytes)}
+            </span>
           </span>
         )}
         {estimate?.refusal && <span className={classes.refusal}>{estimate.refusal}</span>}
