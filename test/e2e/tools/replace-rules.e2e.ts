@@ -30,6 +30,21 @@ test.describe('find and replace by many rules', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.matches('main *'))).toBe(true);
   });
 
+  test('scrolls many rules, so that the text below them stays in view', async ({ page }) => {
+    const replace = await ReplaceModel.open(page);
+    await replace.choose('Mode', 'Rule list');
+    await replace.importRules(`find,replace\n${'red,blue\n'.repeat(21)}`);
+    await expect(page.getByRole('textbox', { name: 'Find 21', exact: true })).toBeAttached();
+    const add = page.getByRole('button', { name: 'Add rule' });
+    await expect(add).toBeInViewport();
+    await expect(replace.input('Input Text').getByText('0 items')).toBeInViewport();
+    await add.press('Enter');
+    const last = page.getByRole('textbox', { name: 'Find 22', exact: true });
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(add).toBeInViewport();
+  });
+
   test('applies rules that were typed, one after the other and all at once', async ({ page }) => {
     const replace = await ReplaceModel.open(page);
     await replace.choose('Mode', 'Rule list');
