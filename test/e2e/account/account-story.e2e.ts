@@ -26,7 +26,7 @@ test('an account from sign-up to deletion', async ({ page }) => {
   await test.step('not before the address is verified', async () => {
     await account.signIn(email);
     await expect(account.failure).toContainText('Please verify your email address first.');
-    await account.button('Resend email').last().click();
+    await account.button('Resend email').click();
     await expect(page.getByText('a new link has been sent')).toBeVisible();
   });
 

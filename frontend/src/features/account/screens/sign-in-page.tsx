@@ -59,7 +59,10 @@ export function SignInPage() {
       <FormFrame
         of={signInForm}
         actions={<SubmitButton label={messages.submit} isBusy={isBusy} />}
-        afterFailure={failure?.code === 'email_not_verified' && <ResendButton email={form.values.email.trim()} />}
+        afterFailure={
+          failure?.code === 'email_not_verified' &&
+          form.values.email.trim() !== newAddress && <ResendButton email={form.values.email.trim()} />
+        }
       >
         <EmailField {...form.getInputProps('email')} autoComplete="username" />
         <PasswordField
