@@ -5,6 +5,7 @@ import { expectToastBesideControls, toastOf } from '../models/toast.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { UtmModel } from '../models/utm.model.ts';
 import { openLive } from '../support/open-live.ts';
+import { createOwner, signInAs } from '../support/saved-data.ts';
 
 const TOOLS = [
   { path: '/merge', runName: 'MERGE', panelName: 'Results', firstRow: 'red running shoes sale' },
@@ -128,6 +129,55 @@ for (const [width, height] of [
     }
   });
 }
+
+test('the actions of inputs that shrink after a run are whole', async ({ page, request }) => {
+  const owner = await createOwner(request);
+  await owner.post('POST /api/saved-lists', { name: 'Brands', items: ['a'] });
+  await signInAs(page, owner);
+  for (const { path, runName, input } of [
+    { path: '/merge', runName: 'MERGE', input: 'Column A' },
+    { path: '/keywords', runName: 'GENERATE COMBINATIONS', input: 'List A' },
+  ]) {
+    await openLive(page, path);
+    const tool = new ToolModel(page, { runName });
+    await page.getByRole('button', { name: 'Try an example' }).click();
+    await tool.run();
+    const load = tool.input(input).getByRole('combobox', { name: 'Load Saved List' });
+    await load.scrollIntoViewIfNeeded();
+    // Nothing of the box is left to scroll.
+    const hidden = await load.evaluate((select) => {
+      let most = 0;
+      for (let box = select.parentElement; box && !box.matches('main'); box = box.parentElement) {
+        most = Math.max(most, getComputedStyle(box).overflowY === 'visible' ? 0 : box.scrollHeight - box.clientHeight);
+      }
+      return most;
+    });
+    expect([path, hidden]).toEqual([path, 0]);
+  }
+});
+
+test('a long state of the search covers nothing and makes the toolbar no higher', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const merge = await MergeModel.open(page);
+  await page.getByRole('button', { name: 'Try an example' }).click();
+  await merge.run();
+  await merge.findInResults('red');
+  const state = merge.panel.locator('form [role=status]');
+  await expect(state).toHaveText('1 of 6');
+  const bar = state.locator('xpath=ancestor::form/..');
+  const before = await heightOf(bar);
+  // As while ten million rows are being searched.
+  await state.evaluate((element) => {
+    element.textContent = 'Row 10,077,696 · 3,326,427 rows match so far';
+  });
+  expect(await heightOf(bar)).toBe(before);
+  const [box, row] = await Promise.all([
+    state.boundingBox(),
+    merge.panel.getByText('Row', { exact: true }).boundingBox(),
+  ]);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(row?.x ?? 0);
+  expect(await state.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+});
 
 test('a toast after a run covers no control of the results and the run bar, scrolled or not', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
