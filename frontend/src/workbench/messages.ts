@@ -34,8 +34,7 @@ export const INPUT_MESSAGES = {
   importAgain: 'Import the file again to change how it is read.',
   dropHint: 'Drop files to import them',
   cleared: 'Cleared',
-  clearedAllText: (areOptionsReset: boolean, hasFields: boolean) =>
-    `Undo restores your lists${areOptionsReset ? ' and options' : hasFields ? ' and fields' : ''}.`,
+  clearedAllText: (areOptionsReset: boolean) => `Undo restores your lists${areOptionsReset ? ' and options' : ''}.`,
   clearedText: (lines: number, input: string) => `${formatCountOf(lines, 'line')} removed from ${input}`,
 } as const;
 

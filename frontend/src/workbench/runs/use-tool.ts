@@ -123,8 +123,7 @@ export function useTool<S extends OptionSpecs>(
     setForm(empty);
     const undo = await remembering;
     if (undo) {
-      const areOptionsReset = empty.options !== form.options;
-      const message = messages.clearedAllText(areOptionsReset, tool.fields.length > 0);
+      const message = messages.clearedAllText(empty.options !== form.options);
       showToast({ title: messages.cleared, message, ...undoAction(undo) });
     }
   };
@@ -219,20 +218,16 @@ function isOutdated(
 
 /** Sets columns that were chosen for an earlier table to automatic if the table of their input does not have them. */
 function resetMissingColumns<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>): void {
-  const form = readToolForm(tool);
-  const values = new Map(Object.entries(form.options));
-  const missing = Object.entries<OptionSpecs[string]>(tool.options).filter(([name, spec]) => {
-    const value = values.get(name);
-    if (spec.kind !== 'column' || typeof value !== 'string' || value === '') {
-      return false;
+  for (const [name, spec] of Object.entries<OptionSpecs[string]>(tool.options)) {
+    if (spec.kind === 'column') {
+      const form = readToolForm(tool);
+      const value = String(new Map(Object.entries(form.options)).get(name));
+      const { columns, intake } = textInput(tool.id, spec.input).state;
+      // While a table is read, the form may be that of the new one already.
+      if (value !== '' && columns && !intake && findColumn(columns, value) < 0) {
+        replaceToolForm(tool, { ...form, options: { ...form.options, [name]: '' } });
+      }
     }
-    // While a table is read, the form may be that of the new one already.
-    const { columns, intake } = textInput(tool.id, spec.input).state;
-    return intake === null && columns !== undefined && findColumn(columns, value) < 0;
-  });
-  if (missing.length > 0) {
-    const automatic = Object.fromEntries(missing.map(([name]) => [name, '']));
-    replaceToolForm(tool, { ...form, options: { ...form.options, ...automatic } });
   }
 }
 
