@@ -81,6 +81,8 @@ describe('toasts', () => {
     show({ title: 'Input cleared', action: { label: 'Undo', run: vi.fn() } });
     opener.focus();
     wait(ACTION_TOAST_MS - 1);
+    fireEvent.keyDown(opener, { key: 'F8', shiftKey: true });
+    expect(document.activeElement).toBe(opener);
     fireEvent.keyDown(opener, { key: 'F8' });
     const undo = screen.getByRole('button', { name: 'Undo' });
     expect(document.activeElement).toBe(undo);
@@ -156,6 +158,29 @@ describe('toasts', () => {
     expect(shown()).toEqual(['A new version']);
     fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
     expect(shown()).toEqual([]);
+  });
+
+  it('that stay are shown at once in a dialog, and drop no other', () => {
+    const dialog = openDialog();
+    show({ title: 'Saved' });
+    show({ title: 'A new version', stays: true });
+    expect(shown()).toEqual(['A new version']);
+    wait(DIALOG_DELAY_MS);
+    expect(shown()).toEqual(['Saved']);
+    dialog.unmount();
+    wait(TOAST_MS);
+    expect(shown()).toEqual(['A new version']);
+    fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
+  });
+
+  it('that stay are announced after the toast before them, also if a dialog opens', () => {
+    show({ title: 'Saved' });
+    show({ title: 'A new version', stays: true });
+    const dialog = openDialog();
+    wait(TOAST_MS);
+    expect(screen.getByText('A new version').closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+    fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
+    dialog.unmount();
   });
 
   it('interrupt a screen reader only for failures', () => {

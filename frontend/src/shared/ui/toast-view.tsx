@@ -32,7 +32,7 @@ export function ToastView({
     () => readToast(place),
     () => null,
   );
-  const politeness = toast?.isKnown ? 'off' : toast?.tone === 'error' ? 'assertive' : 'polite';
+  const politeness = toast?.isAnnounced ? 'off' : toast?.tone === 'error' ? 'assertive' : 'polite';
   return (
     <section
       className={classes.place}
@@ -53,8 +53,8 @@ function Toast({ toast }: { readonly toast: ShownToast }) {
   const { id, action, stays } = toast;
   const element = useRef<HTMLDivElement>(null);
   /**
-   * Elements of which the first that still can takes the focus when the toast is closed: the one that had it when the
-   * toast appeared, since the control before the toast in the tab order is unrelated to it, and those around that one.
+   * Candidates for the focus after the toast closes: the element focused when the toast appeared, then its focusable
+   * ancestors.
    */
   const cameFrom = useRef<readonly HTMLElement[]>([]);
 
@@ -74,7 +74,8 @@ function Toast({ toast }: { readonly toast: ShownToast }) {
   useEffect(() => {
     noteFocus();
     const focusOnKey = (event: KeyboardEvent): void => {
-      if (event.key === TOAST_KEY) {
+      const hasModifier = event.ctrlKey || event.shiftKey || event.altKey || event.metaKey;
+      if (event.key === TOAST_KEY && !hasModifier && !event.defaultPrevented) {
         event.preventDefault();
         noteFocus();
         element.current?.querySelector('button')?.focus();

@@ -20,7 +20,7 @@ export interface ToastContent {
 export interface ShownToast extends ToastContent {
   readonly id: number;
   /** True if another region has drawn the toast before, so that screen readers have announced it. */
-  readonly isKnown: boolean;
+  readonly isAnnounced: boolean;
 }
 
 /** Time in milliseconds until a toast closes, unless the user hovers or focuses it. */
@@ -36,6 +36,8 @@ export const DIALOG_DELAY_MS = 100;
 let shown: ShownToast | null = null;
 let staying: ShownToast | null = null;
 let lastId = 0;
+/** Id of the latest toast that does not stay. */
+let latest = 0;
 /** Ids of the mounted toast regions. A modal dialog adds its own, since everything behind it is inert. */
 let places: readonly string[] = [];
 const listeners = new Set<() => void>();
@@ -46,21 +48,24 @@ const listeners = new Set<() => void>();
  */
 export function showToast(content: ToastContent): void {
   lastId += 1;
-  const toast = { ...content, id: lastId, isKnown: false };
-  if (places.length > 1) {
-    setTimeout(() => toast.id === lastId && present(toast), DIALOG_DELAY_MS);
-  } else {
-    present(toast);
-  }
-}
-
-function present(toast: ShownToast): void {
+  const toast = { ...content, id: lastId, isAnnounced: false };
   if (toast.stays === true) {
     staying = toast;
-  } else {
-    shown = toast;
+    notify();
+    return;
   }
-  notify();
+  latest = toast.id;
+  const present = () => {
+    if (toast.id === latest) {
+      shown = toast;
+      notify();
+    }
+  };
+  if (places.length > 1) {
+    setTimeout(present, DIALOG_DELAY_MS);
+  } else {
+    present();
+  }
 }
 
 /** Shows a toast about a failure, with the message of its error. */
@@ -92,8 +97,12 @@ export function openToastPlace(place: string): () => void {
 
 function setPlaces(next: readonly string[]): void {
   if (places.length > 0) {
-    shown &&= { ...shown, isKnown: true };
-    staying &&= { ...staying, isKnown: true };
+    // A staying toast behind another one has not been announced.
+    if (shown) {
+      shown = { ...shown, isAnnounced: true };
+    } else if (staying) {
+      staying = { ...staying, isAnnounced: true };
+    }
   }
   places = next;
   notify();
