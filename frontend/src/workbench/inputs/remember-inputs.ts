@@ -73,7 +73,7 @@ async function remember(input: TextInputController, flushing: Promise<void>): Pr
 /** @param revision of the rows if the input had them before */
 async function restore({ input, id, stats, origin }: Remembered, revision?: number): Promise<void> {
   if (stats.lines === 0) {
-    await input.clear();
+    await input.clear(revision);
     return;
   }
   await input.takeIn(

@@ -30,10 +30,7 @@ export interface TextInput {
   readonly columns: readonly string[] | undefined;
   /** Number of times that editors were given another text (import, clear, example, `showTyped`). */
   readonly version: number;
-  /**
-   * Number of the stored lines: every change gives them a new one, typing included, and undo the earlier one again. A
-   * change makes derived views recompute.
-   */
+  /** Version of the stored lines. Each change gets a new number; Undo restores the earlier one. */
   readonly revision: number;
   /** Progress in bytes while a large text or a file is read. */
   readonly intake: TaskProgress | null;
@@ -164,10 +161,13 @@ export class TextInputController {
       );
       return;
     }
+    await this.#replaceShort(pieces.join(''));
+  }
+
+  async #replaceShort(text: string, revision?: number): Promise<void> {
     this.#intake.cancel();
-    const text = pieces.join('');
     this.#show({ content: { kind: 'text', text } });
-    await this.#write(text);
+    await this.#write(text, revision);
   }
 
   /**
@@ -277,9 +277,12 @@ export class TextInputController {
     this.#intake.cancel();
   }
 
-  /** Clears the input. If that cannot be stored, a toast shows why, and the next flush tries again. */
-  async clear(): Promise<void> {
-    await this.replace(['']).catch(() => {});
+  /**
+   * Clears the input. If that cannot be stored, a toast shows why, and the next flush tries again.
+   * @param revision of the empty input if it was empty before
+   */
+  async clear(revision?: number): Promise<void> {
+    await this.#replaceShort('', revision).catch(() => {});
   }
 
   /**
@@ -319,9 +322,9 @@ export class TextInputController {
   }
 
   /** Stores a small text. A failure shows a toast, and the next flush tries again. */
-  #write(text: string): Promise<void> {
+  #write(text: string, revision?: number): Promise<void> {
     this.#unstored = null;
-    const putting = this.#put(text);
+    const putting = this.#put(text, revision);
     this.#putting = putting;
     putting.catch((error: unknown) => {
       // A newer text has been written.
@@ -334,7 +337,7 @@ export class TextInputController {
     return putting;
   }
 
-  async #put(text: string): Promise<void> {
+  async #put(text: string, earlier?: number): Promise<void> {
     // An emptied editor no longer has what was pasted into it. Set before the text is stored, since another paste may
     // come meanwhile.
     const { leftOut } = this.state;
@@ -344,7 +347,7 @@ export class TextInputController {
       ...(text === '' && { origin: null }),
     });
     const stats = await this.#store.put(text);
-    this.#set({ stats, revision: ++this.#revisions });
+    this.#set({ stats, revision: earlier ?? ++this.#revisions });
   }
 
   #show(change: Pick<TextInput, 'content'> & Partial<TextInput>): void {

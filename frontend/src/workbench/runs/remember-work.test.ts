@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { replaceDescription } from '../../../../libs/tools/replace/description.ts';
 import { type RowsInPage, storeRowsInPage } from '../../../../test/support/rows-service.ts';
+import { rememberInputs } from '../inputs/remember-inputs.ts';
 import { textInput } from '../inputs/text-inputs.ts';
 import { rememberWork } from './remember-work.ts';
 import { emptyForm, readToolForm, replaceToolForm } from './tool-options.ts';
@@ -45,6 +46,16 @@ it('has nothing to restore if the inputs are empty and the form stays or has its
   expect(await rememberWork(replaceDescription, [input], filled)).toBeUndefined();
   replaceToolForm(replaceDescription, filled);
   expect(await rememberWork(replaceDescription, [input], filled)).toBeUndefined();
+});
+
+it('gives inputs that were empty their revision again', async () => {
+  const other = textInput('conflicts', 'keywords');
+  await other.replace(['red shoes']);
+  const { revision } = input.state;
+  const undo = await rememberInputs([other, input]);
+  await input.replace(['an example']);
+  await undo?.();
+  expect(input.state).toMatchObject({ revision, stats: { lines: 0 } });
 });
 
 it('gives restored inputs their revision again, and further changes a new one', async () => {
