@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TableView } from '../rows/table-view/table-view.ts';
 import { TableBar } from './table-bar.tsx';
@@ -15,7 +15,8 @@ function Bar() {
 }
 
 it('announces the rows once order and filters are cleared', () => {
-  view.setTable({ id: 'table', count: 8, byteLength: 80, isGrowing: true, columns: ['Term', 'Cost'] });
+  const table = { id: 'table', count: 8, byteLength: 80, isGrowing: true, columns: ['Term', 'Cost'] };
+  view.setTable(table);
   view.hide('Cost');
   const { container } = render(
     <MantineProvider>
@@ -26,6 +27,8 @@ it('announces the rows once order and filters are cleared', () => {
   expect(live?.textContent).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('region', { name: 'Order and filters' })).toBeNull();
+  expect(live?.textContent).toBe('');
+  act(() => view.setTable({ ...table, isGrowing: false }));
   expect(live?.textContent).toBe('8 rows');
   expect(onCleared).toHaveBeenCalledTimes(1);
   expect(container.contains(live)).toBe(true);

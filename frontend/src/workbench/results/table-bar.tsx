@@ -23,7 +23,7 @@ export function TableBar({
   return (
     <>
       <div aria-live="polite" data-unseen>
-        {table && !isShown && wasCleared && RUN_MESSAGES.rows(table.count)}
+        {table && !table.isGrowing && !isShown && wasCleared && RUN_MESSAGES.rows(table.count)}
       </div>
       {isShown && (
         <Arrangement
