@@ -84,4 +84,7 @@ it('announces that an example is filled in, once its button is gone', () => {
   expect(announced()).toBe('');
   rerender(empty(false));
   expect(announced()).toBe(RUN_MESSAGES.exampleFilled);
+  rerender(empty(onExample));
+  rerender(empty(false));
+  expect(announced()).toBe('');
 });

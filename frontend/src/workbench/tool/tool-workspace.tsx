@@ -152,11 +152,14 @@ export function EmptyResults({
   readonly onExample: (() => void) | false;
 }) {
   const [wasTried, setTried] = useState(false);
+  const isFilled = onExample === false;
+  // Reset once the input is empty again.
+  useEffect(() => (isFilled ? () => setTried(false) : undefined), [isFilled]);
   return (
     <>
       <p>{text}</p>
       <div aria-live="polite" data-unseen>
-        {wasTried && !onExample && RUN_MESSAGES.exampleFilled}
+        {wasTried && isFilled && RUN_MESSAGES.exampleFilled}
       </div>
       {onExample && (
         <Button
