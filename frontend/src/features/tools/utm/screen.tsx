@@ -59,6 +59,9 @@ function UtmTool() {
   const parameters = useRef<HTMLDivElement>(null);
   const [wasRefused, setRefused] = useState(false);
   const canRun = inputs.urls.stats.items > 0 && hasParameters && !isRunning;
+  if (wasRefused && hasParameters) {
+    setRefused(false);
+  }
 
   const explainOrRun = async () => {
     const urls = textInput('utm', 'urls');
@@ -115,7 +118,13 @@ function UtmTool() {
             <PresetGrid fields={form.fields} setFields={model.setFields} />
           </div>
         }
-        model={model}
+        model={{
+          ...model,
+          clearAll: () => {
+            setRefused(false);
+            model.clearAll();
+          },
+        }}
         onBlockedRun={() => void explainOrRun()}
         options={<ParameterForm marksMissing={wasRefused} model={model} ref={parameters} />}
         optionsTitle={messages.parameters}
