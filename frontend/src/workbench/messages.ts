@@ -34,7 +34,7 @@ export const INPUT_MESSAGES = {
   importAgain: 'Import the file again to change how it is read.',
   dropHint: 'Drop files to import them',
   cleared: 'Cleared',
-  clearedAllText: (areOptionsReset: boolean) => `Undo restores your lists${areOptionsReset ? ' and options' : ''}.`,
+  clearedAllText: 'Undo restores what was cleared.',
   clearedText: (lines: number, input: string) => `${formatCountOf(lines, 'line')} removed from ${input}`,
 } as const;
 
@@ -170,11 +170,12 @@ export const DETAILS_MESSAGES = {
   copy: 'Copy row',
 } as const;
 
-/** Labels of controls in the rows of a table. */
+/** Labels of controls in the rows of a table, and of cards. */
 export const ROW_MESSAGES = {
   ticks: 'Selected',
   selectAll: 'Select all',
   select: (cell: string) => `Select ${cell}`,
-  actionOn: (action: string, cell: string) => `${action}: ${cell}`,
+  /** Accessible name of a button. */
+  actionOn: (action: string, name: string) => `${action}: ${name}`,
   actions: 'Actions',
 } as const;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { SavedFolder } from '../../../../libs/contracts/saved/folders.dto.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
+import { ROW_MESSAGES } from '../../workbench/messages.ts';
 import type { TabProps } from './dashboard-data.ts';
 import type { RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
@@ -40,14 +41,14 @@ export function FoldersTab({
       buttons: (
         <>
           <Button
-            aria-label={DASHBOARD_MESSAGES.ofRecord(messages.showLists, name)}
+            aria-label={ROW_MESSAGES.actionOn(messages.showLists, name)}
             onClick={() => onShow('lists', id)}
             size="compact-sm"
           >
             {messages.showLists}
           </Button>
           <Button
-            aria-label={DASHBOARD_MESSAGES.ofRecord(messages.showResults, name)}
+            aria-label={ROW_MESSAGES.actionOn(messages.showResults, name)}
             onClick={() => onShow('results', id)}
             size="compact-sm"
             variant="subtle"

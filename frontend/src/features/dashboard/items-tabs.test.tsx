@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SavedResult } from '../../../../libs/contracts/saved/results.dto.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
@@ -26,23 +27,33 @@ const openOptions = async () => {
   return screen.findByRole('menuitem', { name: 'TXT' });
 };
 
-it('shows the status of an export, starts no second one, and can cancel it', async () => {
+it('shows the status of an export in each folder, starts no second one, and can cancel it', async () => {
   const fetchRows = vi.fn(() => new Promise(() => {}));
   answerForWorkers({ rows: {}, task: { fetchRows } });
-  const data = { results: { data: [RESULT], isError: false }, folders: { data: [] } } as unknown as DashboardData;
+  const data = {
+    results: { data: [RESULT], isError: false },
+    folders: { data: [{ id: 'f', name: 'Drafts' }] },
+  } as unknown as DashboardData;
   const noop = () => undefined;
-  renderScreen(
-    <>
-      <ResultsTab data={data} folder={null} onFolder={noop} onSelect={noop} open={noop} selected={new Set()} />
-      <ToastView />
-    </>,
-    async () => Response.json({}),
-  );
+  function Tab() {
+    const [folder, setFolder] = useState<string | null>(null);
+    return (
+      <>
+        <ResultsTab data={data} folder={folder} onFolder={setFolder} onSelect={noop} open={noop} selected={new Set()} />
+        <ToastView />
+      </>
+    );
+  }
+  renderScreen(<Tab />, async () => Response.json({}));
   fireEvent.click(await openOptions());
   const cancel = await screen.findByRole('button', { name: 'Cancel export' });
   await expect.poll(() => fetchRows.mock.calls.length).toBe(1);
   expect((await openOptions()).hasAttribute('disabled')).toBe(true);
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Folder' }), { target: { value: 'f' } });
+  expect(screen.queryByRole('button', { name: 'Open in: Blocked' })).toBeNull();
+  expect(cancel.isConnected).toBe(true);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Folder' }), { target: { value: '' } });
   cancel.focus();
   fireEvent.click(cancel);
   await screen.findByText('Export cancelled');

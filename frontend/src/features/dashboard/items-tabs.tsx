@@ -10,6 +10,7 @@ import { formatTime } from '../../shared/format/format-time.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
+import { ROW_MESSAGES, RUN_MESSAGES } from '../../workbench/messages.ts';
 import { sentState, targetGroups } from '../../workbench/results/send-to.ts';
 import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
 import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
@@ -34,7 +35,7 @@ export function ListsTab(props: ItemsTabProps) {
     buttons: (
       <>
         <Button
-          aria-label={messages.ofRecord(messages.edit, list.name)}
+          aria-label={ROW_MESSAGES.actionOn(messages.edit, list.name)}
           onClick={() => open({ kind: 'edit-list', list })}
           size="compact-sm"
         >
@@ -95,22 +96,15 @@ export function ResultsTab(props: ItemsTabProps) {
     note: result.isComputed ? messages.computed : undefined,
     buttons:
       result.toolType === null ? (
-        <div className={classes.exportPlace} ref={result.id === exportedId ? ref : undefined}>
-          {result.id === exportedId && task.isRunning ? (
-            <>
-              <span aria-live="off" role="status">
-                {task.progress ?? messages.exporting}
-              </span>
-              <Button onClick={task.cancel} onFocus={keepFocus} size="compact-sm">
-                {messages.cancelExport}
-              </Button>
-            </>
-          ) : (
-            <OpenInMenu record={result} route={route} />
-          )}
+        <div ref={result.id === exportedId ? ref : undefined}>
+          <OpenInMenu record={result} route={route} />
         </div>
       ) : (
-        <OpenResultButton id={result.id} label={messages.open} name={messages.ofRecord(messages.open, result.name)} />
+        <OpenResultButton
+          id={result.id}
+          label={messages.open}
+          name={ROW_MESSAGES.actionOn(messages.open, result.name)}
+        />
       ),
     options: (
       <>
@@ -125,6 +119,18 @@ export function ResultsTab(props: ItemsTabProps) {
   return (
     <RecordsView
       {...folderAndSelection(RESULTS, props)}
+      actions={
+        task.isRunning && (
+          <div className={classes.export}>
+            <span aria-live="off" role="status">
+              {task.progress ?? RUN_MESSAGES.exportStarting}
+            </span>
+            <Button onClick={task.cancel} onFocus={keepFocus} size="compact-sm">
+              {RUN_MESSAGES.cancelExport}
+            </Button>
+          </div>
+        )
+      }
       describe={describe}
       empty={RESULT_MESSAGES.empty}
       kind="results"
@@ -190,7 +196,7 @@ function ExportItems({
 function OpenInMenu({ record, route }: { readonly record: LinesRecord; readonly route: ContentRoute }) {
   const navigate = useNavigate();
   return (
-    <Menu label={messages.openIn} name={messages.ofRecord(messages.openIn, record.name)}>
+    <Menu label={messages.openIn} name={ROW_MESSAGES.actionOn(messages.openIn, record.name)}>
       {targetGroups().map(({ label, targets }) => (
         <MenuGroup key={label} label={label}>
           {targets.map((target) => (

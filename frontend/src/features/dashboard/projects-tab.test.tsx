@@ -54,7 +54,7 @@ it.each([
   [{ data: { columns: [{ items: ['a'] }] } }, '1 column, 1 item'],
   [{}, '1 item'],
   [{ items: [] }, 'No items yet'],
-  [{ data: undefined, truncated: true, items: [] }, 'Long columns'],
+  [{ data: undefined, truncated: true, items: [] }, 'Columns not counted'],
 ])('shows what a project holds: %j', (project, text) => {
   show(project);
   screen.getByText(text);

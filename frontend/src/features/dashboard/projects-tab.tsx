@@ -6,6 +6,7 @@ import { PROJECT_TOOL, toolEntry } from '../../../../libs/tools/index.ts';
 import { call } from '../../shared/api/client.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
+import { ROW_MESSAGES } from '../../workbench/messages.ts';
 import { countColumns } from '../../workbench/saving/project-data.ts';
 import { useWrite } from '../../workbench/saving/use-write.ts';
 import type { DashboardData, TabProps } from './dashboard-data.ts';
@@ -86,7 +87,7 @@ export function ProjectsTab({ data, open }: TabProps) {
       })),
       buttons: (
         <Button
-          aria-label={DASHBOARD_MESSAGES.ofRecord(DASHBOARD_MESSAGES.openInMerge, name)}
+          aria-label={ROW_MESSAGES.actionOn(DASHBOARD_MESSAGES.openInMerge, name)}
           onClick={() => void openInMerge(project)}
           size="compact-sm"
         >

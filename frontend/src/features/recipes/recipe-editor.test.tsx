@@ -6,8 +6,10 @@ import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
 import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { emptyRecipe } from './edit-recipe.ts';
 import { RecipeEditor } from './recipe-editor.tsx';
+import { recipeRunner } from './recipe-runs.ts';
 import { editedAtom } from './recipe-store.ts';
 
 const STEP = { inputs: {}, fields: {}, options: {} };
@@ -71,4 +73,19 @@ it('says by the labels of the page why a recipe cannot run', async () => {
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Choose the column to use.',
   );
+});
+
+it('announces the outcome of a run in its toast alone', async () => {
+  const closePlace = openToastPlace('test');
+  const rows = { id: 'recipe/1/one.unique', count: 3, byteLength: 12, isGrowing: false };
+  vi.spyOn(recipeRunner, 'perform').mockImplementation(async () => {
+    getDefaultStore().set(recipeRunner.atom, { ...recipeRunner.run, state: 'done', outputs: { 'one.unique': rows } });
+    return true;
+  });
+  edit({ steps: [dedupe('one')], outputs: [{ from: 'one.unique', label: 'Unique keywords' }] });
+  await act(async () => press('Run all'));
+  expect(readToast('test')?.title).toBe('Recipe finished');
+  expect(screen.getByText(/^3 rows/).getAttribute('aria-live')).toBe('off');
+  act(() => recipeRunner.clear());
+  closePlace();
 });

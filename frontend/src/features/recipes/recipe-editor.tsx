@@ -6,7 +6,6 @@ import { MAX_NOTE, MAX_RECIPE_NAME, type Recipe } from '../../../../libs/recipes
 import type { RecipeProblem } from '../../../../libs/recipes/untrusted-values.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { showToast } from '../../shared/ui/toast.ts';
-import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { availableTools } from '../../workbench/available-tools.ts';
 import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
 import { rowsOf } from '../../workbench/runs/run-bar.tsx';
@@ -27,7 +26,7 @@ import { RecipeActions } from './recipe-actions.tsx';
 import classes from './recipe-editor.module.css';
 import { RecipeInputs, RecipeOutputs, useMissingColumns } from './recipe-lists.tsx';
 import { RecipeResults } from './recipe-results.tsx';
-import { recipeRunner, runFactsAtom, startRecipe } from './recipe-runs.ts';
+import { recipeRunner, runFactsAtom, setFacts, startRecipe } from './recipe-runs.ts';
 import {
   appendStep,
   closeRecipe,
@@ -62,8 +61,8 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
   const results = useRef<HTMLDivElement>(null);
   const problemsId = useId();
   const hasProblems = problems.length > 0 && recipe.steps.length > 0;
-  /** Starts a run with a button, which is out of view once the results are scrolled into it. */
-  const press: Run = (of, upTo) => {
+  /** Starts a run and moves the focus to the results, since scrolling to them moves the button out of view. */
+  const startFromButton: Run = (of, upTo) => {
     start(of, upTo);
     results.current?.querySelector('section')?.focus({ preventScroll: true });
   };
@@ -105,7 +104,7 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
           descriptions={descriptions}
           onChange={change}
           onChoose={setChosen}
-          onRunTo={(upTo) => press(recipe, upTo)}
+          onRunTo={(upTo) => startFromButton(recipe, upTo)}
           outdated={outdated}
           recipe={recipe}
         />
@@ -129,10 +128,10 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
       <RecipeOutputs descriptions={descriptions} onChange={change} recipe={recipe} />
       {hasProblems && (
         <div className={classes.problems} id={problemsId} role="status">
-          <p>{messages.problems} </p>
+          <p>{messages.problems}</p>
           <ul>
             {problems.map((problem) => (
-              <li key={problem.path + problem.message}>{describeProblem(recipe, descriptions, problem)} </li>
+              <li key={problem.path + problem.message}>{describeProblem(recipe, descriptions, problem)}</li>
             ))}
           </ul>
         </div>
@@ -146,7 +145,7 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
             aria-disabled={!canRun || undefined}
             color="magenta"
             data-disabled={!canRun || undefined}
-            onClick={canRun ? () => press(recipe) : undefined}
+            onClick={canRun ? () => startFromButton(recipe) : undefined}
             variant="filled"
           >
             {messages.runAll}
@@ -196,12 +195,11 @@ async function runRecipe(
   if (main === undefined || !isDone) {
     return;
   }
-  // The last count of rows has arrived once a later call is answered.
-  await rowsClient.call((service) => service.window(recipeRunner.run.outputs[main]?.id ?? '', 0, 0)).catch(() => []);
   const rows = rowsOf(recipeRunner.run, main);
   if (rows > 0) {
     const steps = recipe.steps.slice(0, last + 1).filter(({ disabled }) => !disabled).length;
     const label = recipe.outputs.find(({ from }) => from === main)?.label ?? messages.results;
+    setFacts({ hasToast: true });
     showToast({ title: messages.finished, message: messages.finishedText(steps, rows, label), tone: 'success' });
   }
 }
@@ -273,7 +271,7 @@ function StepList({
   useLayoutEffect(() => {
     if (isRemoving.current) {
       isRemoving.current = false;
-      // The chosen step, or the field for another one.
+      // Focus the current step or, without steps, the tool select.
       section.current?.querySelector<HTMLElement>('[aria-current], select')?.focus();
     }
   }, [recipe.steps.length]);

@@ -59,6 +59,7 @@ export function RecipeResults({
           list
         )
       }
+      hasToast={facts?.hasToast ?? false}
       isOutdated={outdated.has(stepId)}
       label={label}
       onRunAgain={onRun}

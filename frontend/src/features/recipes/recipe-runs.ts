@@ -17,6 +17,8 @@ export interface RecipeRunFacts {
   readonly progress: string;
   /** Note about rows that are not kept. */
   readonly note: string;
+  /** True if a toast has announced the outcome. */
+  readonly hasToast: boolean;
 }
 
 const NAME = 'recipe';
@@ -44,7 +46,7 @@ export async function startRecipe(
 ): Promise<boolean> {
   await Promise.all(recipe.inputs.map(({ id }) => boxOf(id).flush()));
   const revisions = Object.fromEntries(recipe.inputs.map(({ id }) => [id, boxOf(id).state.revision]));
-  store.set(runFactsAtom, { ran: { recipe, revisions }, reports: {}, progress: '', note: '' });
+  store.set(runFactsAtom, { ran: { recipe, revisions }, reports: {}, progress: '', note: '', hasToast: false });
   const held: string[] = [];
   const isDone = await recipeRunner.perform({
     name: NAME,
@@ -87,6 +89,8 @@ export async function startRecipe(
             held.push(id);
           }
         }
+        // The last counts of rows have arrived once these calls are answered.
+        await Promise.all(Object.values(ids).map((id) => rowsClient.call((service) => service.finish(id))));
         setFacts({ reports: outcome.value.reports });
         return { ok: true, value: {} };
       };
@@ -110,7 +114,8 @@ function noteEvent(event: RecipeEvent): void {
   }
 }
 
-function setFacts(change: Partial<RecipeRunFacts>): void {
+/** Changes the facts about the latest run. */
+export function setFacts(change: Partial<RecipeRunFacts>): void {
   const facts = store.get(runFactsAtom);
   if (facts) {
     store.set(runFactsAtom, { ...facts, ...change });

@@ -13,14 +13,15 @@ const NOT_SAVED = 'These rows were not saved with the result.';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 it.each<[string, Partial<ToolRun>, string | null]>([
   ['a run whose rows have not arrived yet', {}, null],
   ['a run without rows', { outputs: { dropped: NO_ROWS } }, 'No rows'],
-  ['an opened result without the output', { isOpened: true }, NOT_SAVED],
-  ['an opened result without rows', { isOpened: true, outputs: { dropped: NO_ROWS } }, 'No rows'],
+  ['an opened result without the output', { hasSavedRows: true }, NOT_SAVED],
+  ['an opened result without rows', { hasSavedRows: true, outputs: { dropped: NO_ROWS } }, 'No rows'],
 ])('says why there are no rows: %s', (_, change, message) => {
   const runner = new ToolRunner();
   renderScreen(
@@ -87,7 +88,6 @@ it('announces a run that takes long, and its progress every 15 seconds', () => {
   expect(announced()).toBe('Running: 40%');
   change({ state: 'done', number: 1 });
   expect(announced()).toBe('');
-  vi.useRealTimers();
 });
 
 it('announces the outcome once: in the status, or in a toast', () => {

@@ -107,7 +107,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
       <div className={classes.empty}>
         {run.state === 'idle' && props.empty}
         {run.state === 'done' && rows && <p>{props.noRows ?? messages.noRows}</p>}
-        {run.state === 'done' && !rows && run.isOpened && <p>{messages.notSaved}</p>}
+        {run.state === 'done' && !rows && run.hasSavedRows && <p>{messages.notSaved}</p>}
       </div>
     );
   return (

@@ -47,7 +47,7 @@ export interface ToolRun {
   /** True if the rows are of an earlier run: this one failed before its first row. */
   readonly isEarlier: boolean;
   /** True if the rows were saved with a result, whose other outputs are unknown. */
-  readonly isOpened: boolean;
+  readonly hasSavedRows: boolean;
 }
 
 const IDLE: ToolRun = {
@@ -65,7 +65,7 @@ const IDLE: ToolRun = {
   inputs: {},
   isPartial: false,
   isEarlier: false,
-  isOpened: false,
+  hasSavedRows: false,
 };
 
 /** Time in milliseconds without progress after which a pattern may be backtracking endlessly. */
@@ -105,7 +105,7 @@ export interface RunPlan {
   /** See `ToolRun`; none by default. */
   readonly arrangements?: ToolRun['arrangements'];
   /** See `ToolRun`; false by default. */
-  readonly isOpened?: boolean;
+  readonly hasSavedRows?: boolean;
   /** Prepares the work; `number` is the number of the run. */
   readonly prepare: (number: number) => Promise<RunWork>;
 }
@@ -174,7 +174,7 @@ export class ToolRunner {
    * Executes any task that fills outputs as a run, with the same states, progress and cancellation.
    * @returns as `start`
    */
-  async perform({ name, outputs, form, arrangements = {}, isOpened = false, prepare }: RunPlan): Promise<boolean> {
+  async perform({ name, outputs, form, arrangements = {}, hasSavedRows = false, prepare }: RunPlan): Promise<boolean> {
     this.cancel();
     const last = this.run;
     const number = last.number + 1;
@@ -182,7 +182,7 @@ export class ToolRunner {
     this.#name = name;
     this.#stopListening();
     this.#earlier = { run: last, inputs: this.#heldInputs.splice(0) };
-    this.#set({ ...IDLE, state: 'running', number, startedMs: performance.now(), form, arrangements, isOpened });
+    this.#set({ ...IDLE, state: 'running', number, startedMs: performance.now(), form, arrangements, hasSavedRows });
     for (const [output, id] of Object.entries(ids)) {
       this.#unsubscribe.push(rowsClient.subscribe(id, (state) => this.#receive(output, state)));
     }

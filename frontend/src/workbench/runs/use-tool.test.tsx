@@ -53,10 +53,13 @@ it('shows the toast of a completed run, and says that there is one', async () =>
   await act(() => result.current.start());
   expect(readToast('test')?.title).toBe('Merged');
   expect(result.current.results.hasToast).toBe(true);
+  // Another run, such as that of an opened result, has shown none.
+  act(() => getDefaultStore().set(runner.atom, { ...runner.run, number: runner.run.number + 1 }));
+  expect(result.current.results.hasToast).toBe(false);
   closePlace();
 });
 
-it('sets a column to automatic once a table without it is read, and not before', async () => {
+it('takes a column as automatic while the table lacks it', async () => {
   const { host } = storeRowsInPage();
   const { result } = renderHook(() => useTool(ngramsDescription));
   const input = textInput('ngrams', 'terms');
@@ -76,17 +79,16 @@ it('sets a column to automatic once a table without it is read, and not before',
   expect(result.current.form.options.clicksColumn).toBe('klicks');
   await read(['Search term', 'Clicks']);
   expect(result.current.form.options.clicksColumn).toBe('');
+  await read(['Suchbegriff', 'Klicks']);
+  expect(result.current.form.options.clicksColumn).toBe('klicks');
 });
 
-it('names what Undo restores after Clear All', async () => {
+it('offers Undo after Clear All', async () => {
   storeRowsInPage();
   const closePlace = openToastPlace('test');
   const { result } = renderHook(() => useTool(dedupeDescription));
   await act(() => textInput('dedupe', 'text').replaceLines(['a']));
   await act(async () => result.current.clearAll());
-  await expect.poll(() => readToast('test')?.message).toBe('Undo restores your lists.');
-  await act(() => textInput('dedupe', 'text').replaceLines(['a']));
-  await act(async () => result.current.resetAll());
-  await expect.poll(() => readToast('test')?.message).toBe('Undo restores your lists and options.');
+  await expect.poll(() => readToast('test')?.message).toBe('Undo restores what was cleared.');
   closePlace();
 });

@@ -1,5 +1,5 @@
 import { atom, useAtom, useAtomValue } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { EMPTY_STATS, type LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import { findColumn } from '../../../../libs/tables/columns.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
@@ -13,7 +13,7 @@ import { isReady, type TextInput } from '../inputs/text-input.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { INPUT_MESSAGES as messages } from '../messages.ts';
 import { rememberWork } from './remember-work.ts';
-import { emptyForm, formAtom, optionRefusal, readToolForm, replaceToolForm, type ToolForm } from './tool-options.ts';
+import { emptyForm, formAtom, optionRefusal, readToolForm, type ToolForm } from './tool-options.ts';
 import { type ToolRun, type ToolRunner, toolRunner } from './tool-runs.ts';
 
 /** Setters for the form of a tool. */
@@ -63,7 +63,7 @@ interface ToolResults {
   readonly runner: ToolRunner;
   /** True if inputs, fields or options have changed since the run. */
   readonly isOutdated: boolean;
-  /** True if a toast announces the outcome. */
+  /** True if a toast has announced the outcome. */
   readonly hasToast: boolean;
   readonly onRunAgain: () => Promise<void>;
   /**
@@ -83,17 +83,18 @@ export function useTool<S extends OptionSpecs>(
   tool: ToolDescription<S, ToolId>,
   outcomeToast?: (run: ToolRun) => ToastContent | undefined,
 ): ToolModel<S> {
-  const [form, setForm] = useAtom(formAtom(tool));
+  const [stored, setForm] = useAtom(formAtom(tool));
   const runner = toolRunner(tool.id);
   const run = useAtomValue(runner.atom);
-  const specs = textsOf(tool, form.options);
+  const specs = textsOf(tool, stored.options);
   const inputs = useInputs(tool.id, specs);
+  const form = useMemo(() => withKnownColumns(tool, stored, (text) => inputs[text]?.columns), [tool, stored, inputs]);
+  /** Number of the latest run whose outcome was shown in a toast. */
+  const [toastedRun, setToastedRun] = useState<number>();
   useEffect(() => {
     void restoreInputs();
     return whenIdle(warmUp);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs have changed
-  useEffect(() => resetMissingColumns(tool), [tool, inputs]);
   // A stable object: a run rerenders the page many times a second, and its forms need not rerender.
   const setters = useMemo<FormSetters<S>>(
     () => ({
@@ -123,15 +124,16 @@ export function useTool<S extends OptionSpecs>(
     setForm(empty);
     const undo = await remembering;
     if (undo) {
-      const message = messages.clearedAllText(empty.options !== form.options);
-      showToast({ title: messages.cleared, message, ...undoAction(undo) });
+      showToast({ title: messages.cleared, message: messages.clearedAllText, ...undoAction(undo) });
     }
   };
+  const readForm = () => withKnownColumns(tool, readToolForm(tool), (text) => textInput(tool.id, text).state.columns);
   /** Starts a run with the current form, which may have changed while a file was read. */
   const startNow = () => {
-    void runner.start(tool, readToolForm(tool)).then((isDone) => {
+    void runner.start(tool, readForm()).then((isDone) => {
       const toast = isDone && outcomeToast?.(runner.run);
       if (toast) {
+        setToastedRun(runner.run.number);
         showToast(toast);
       }
     });
@@ -150,7 +152,7 @@ export function useTool<S extends OptionSpecs>(
     if (!(await settle())) {
       return;
     }
-    const now = readToolForm(tool);
+    const now = readForm();
     const { rows } = estimateOf(now, (text) => textInput(tool.id, text).state.stats);
     if (rows > 0n && optionRefusal(tool, now.options) === undefined) {
       startNow();
@@ -191,7 +193,7 @@ export function useTool<S extends OptionSpecs>(
       run,
       runner,
       isOutdated: isOutdated(run, form, inputs),
-      hasToast: run.state === 'done' && !run.isOpened && outcomeToast?.(run) !== undefined,
+      hasToast: run.number === toastedRun,
       onRunAgain: start,
       onKeepDuplicates:
         new Map(Object.entries(form.options)).get('removeDuplicates') === true ? keepDuplicates : undefined,
@@ -216,19 +218,24 @@ function isOutdated(
   );
 }
 
-/** Sets columns that were chosen for an earlier table to automatic if the table of their input does not have them. */
-function resetMissingColumns<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>): void {
-  for (const [name, spec] of Object.entries<OptionSpecs[string]>(tool.options)) {
-    if (spec.kind === 'column') {
-      const form = readToolForm(tool);
-      const value = String(new Map(Object.entries(form.options)).get(name));
-      const { columns, intake } = textInput(tool.id, spec.input).state;
-      // While a table is read, the form may be that of the new one already.
-      if (value !== '' && columns && !intake && findColumn(columns, value) < 0) {
-        replaceToolForm(tool, { ...form, options: { ...form.options, [name]: '' } });
-      }
-    }
+/**
+ * Returns a form in which columns that the table of their input does not have are automatic. The stored form keeps them
+ * for Undo of the import.
+ */
+function withKnownColumns<S extends OptionSpecs>(
+  tool: ToolDescription<S, ToolId>,
+  form: ToolForm<S>,
+  columnsOf: (text: string) => readonly string[] | undefined,
+): ToolForm<S> {
+  const values = new Map(Object.entries(form.options));
+  const missing = Object.entries<OptionSpecs[string]>(tool.options).filter(([name, spec]) => {
+    const columns = spec.kind === 'column' && columnsOf(spec.input);
+    return columns && values.get(name) !== '' && findColumn(columns, String(values.get(name))) < 0;
+  });
+  if (missing.length === 0) {
+    return form;
   }
+  return { ...form, options: { ...form.options, ...Object.fromEntries(missing.map(([name]) => [name, ''])) } };
 }
 
 /** Returns the states of a tool's inputs, through one derived atom. */

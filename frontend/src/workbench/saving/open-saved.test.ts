@@ -34,7 +34,7 @@ it('shows saved rows as those of an opened result', async () => {
   const perform = vi.spyOn(toolRunner('fix'), 'perform').mockResolvedValue(false);
   const result = { id: 'r', name: 'Fixed', toolType: 'fix', isComputed: false, inputTexts: [], inputData: {} };
   await openResult(result as unknown as ToolResult);
-  expect(perform.mock.calls).toMatchObject([[{ outputs: ['fixed'], isOpened: true }]]);
+  expect(perform.mock.calls).toMatchObject([[{ outputs: ['fixed'], hasSavedRows: true }]]);
 });
 
 describe('the form of a result', () => {

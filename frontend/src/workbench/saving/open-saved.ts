@@ -137,7 +137,7 @@ async function openRows(
     name: `runs/${tool.id}`,
     outputs: [output],
     form,
-    isOpened: true,
+    hasSavedRows: true,
     prepare: async (number) => {
       await inputs;
       if (isComplete) {

@@ -10,6 +10,7 @@ import { formatTime } from '../../../shared/format/format-time.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { useLastPage } from '../../../shared/ui/use-last-page.ts';
+import { ROW_MESSAGES } from '../../../workbench/messages.ts';
 import { describeSaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
 import dashboard from '../dashboard-page.module.css';
 import { WriteForm } from '../dialogs/write-form.tsx';
@@ -204,13 +205,17 @@ function Actions({ job, onDelete }: JobRowProps) {
   return (
     <div className={records.buttons}>
       {resultId !== null && results.length < 2 && (
-        <OpenResultButton id={resultId} label={messages.openResult} name={messages.ofJob(messages.openResult, name)} />
+        <OpenResultButton
+          id={resultId}
+          label={messages.openResult}
+          name={ROW_MESSAGES.actionOn(messages.openResult, name)}
+        />
       )}
       {results.length > 1 && <ResultsMenu name={name} results={results} />}
       {actions.map(({ label, action }) => (
         <Button
           aria-disabled={action.isBusy || undefined}
-          aria-label={messages.ofJob(label, name)}
+          aria-label={ROW_MESSAGES.actionOn(label, name)}
           key={label}
           onClick={() => action.run(undefined)}
           size="compact-sm"
@@ -222,7 +227,7 @@ function Actions({ job, onDelete }: JobRowProps) {
       {!isActive(job) && (
         <Button
           aria-haspopup="dialog"
-          aria-label={messages.ofJob(messages.delete, name)}
+          aria-label={ROW_MESSAGES.actionOn(messages.delete, name)}
           onClick={() => onDelete(job)}
           size="compact-sm"
           variant="subtle"
@@ -238,7 +243,7 @@ function Actions({ job, onDelete }: JobRowProps) {
 function ResultsMenu({ name, results }: Pick<JobInfo, 'name' | 'results'>) {
   const { isOpening, open } = useOpenResult();
   return (
-    <Menu isBusy={isOpening} label={messages.openResult} name={messages.ofJob(messages.openResult, name)}>
+    <Menu isBusy={isOpening} label={messages.openResult} name={ROW_MESSAGES.actionOn(messages.openResult, name)}>
       {results.map(({ output, label, resultId, rows }) => (
         <MenuItem key={output} onClick={() => void open(resultId)}>
           {messages.resultOf(label, rows)}

@@ -1,6 +1,8 @@
 import type { JobState } from '../../../../../libs/contracts/jobs/jobs.ts';
 import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 
+const RESULTS_STAY = 'Its results stay among your saved results.';
+
 /** Labels and messages of the page of jobs. */
 export const JOBS_MESSAGES = {
   title: 'Jobs',
@@ -32,15 +34,14 @@ export const JOBS_MESSAGES = {
   resultOf: (output: string, rows: number) => `${output} · ${formatCountOf(rows, 'row')}`,
   runAgain: 'Run again',
   delete: 'Delete',
-  ofJob: (action: string, name: string) => `${action}: ${name}`,
   cancelled: 'Job cancelled',
   notCancelled: 'The job could not be cancelled',
   repeated: 'Job queued',
   notRepeated: 'The job could not be queued',
   deleteTitle: 'Delete job',
-  deleteText: (name: string) => `“${name}” will be deleted permanently. Its results stay among your saved results.`,
+  deleteText: (name: string) => `“${name}” will be deleted permanently. ${RESULTS_STAY}`,
   deleted: 'Job deleted',
-  deletedText: 'Its results stay among your saved results.',
+  deletedText: RESULTS_STAY,
   notDeleted: 'The job could not be deleted',
   range: (from: number, to: number, total: number) =>
     `${formatCount(from)} to ${formatCount(to)} of ${formatCount(total)}`,

@@ -9,6 +9,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { JOB_MESSAGES } from '../../../workbench/jobs/messages.ts';
 import { ScheduleForm } from '../../../workbench/jobs/schedule-form.tsx';
 import { refreshSchedules, useSchedules } from '../../../workbench/jobs/schedules-data.ts';
+import { ROW_MESSAGES } from '../../../workbench/messages.ts';
 import records from '../records-table.module.css';
 import { LoadState } from '../writes/load-state.tsx';
 import classes from './jobs-page.module.css';
@@ -115,7 +116,7 @@ function ScheduleRow({
         <div className={records.buttons}>
           <Button
             aria-haspopup="dialog"
-            aria-label={messages.ofJob(messages.edit, name)}
+            aria-label={ROW_MESSAGES.actionOn(messages.edit, name)}
             onClick={() => onEdit(schedule)}
             size="compact-sm"
             variant="subtle"
@@ -124,7 +125,7 @@ function ScheduleRow({
           </Button>
           <Button
             aria-disabled={remove.isBusy || undefined}
-            aria-label={messages.ofJob(messages.delete, name)}
+            aria-label={ROW_MESSAGES.actionOn(messages.delete, name)}
             onClick={() => remove.run(undefined)}
             size="compact-sm"
             variant="subtle"

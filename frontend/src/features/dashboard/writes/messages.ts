@@ -32,16 +32,12 @@ export const DASHBOARD_MESSAGES = {
   tryAgain: 'Try again',
   options: 'Options',
   optionsOf: (name: string) => `Options for ${name}`,
-  /** Accessible name of a record's button. */
-  ofRecord: (action: string, name: string) => `${action}: ${name}`,
   inRecord: (name: string) => `In ${name}`,
   removeMember: (name: string) => `Remove ${name} from the project`,
   edit: 'Edit',
   open: 'Open',
   openIn: 'Open in',
   exportAs: 'Export',
-  exporting: 'Exporting…',
-  cancelExport: 'Cancel export',
   openInMerge: 'Open in Merge',
   items: (count: number) => formatCountOf(count, 'item'),
   results: (count: number) => formatCountOf(count, 'result'),
@@ -241,10 +237,10 @@ export const PROJECT_MESSAGES = {
   create: 'Create Project',
   save: 'Rename',
   /** Number of columns that are too long to be loaded with all projects. */
-  uncounted: 'Long',
+  uncounted: 'Not counted',
   contents: (columns: number | undefined, items: number) =>
     [
-      columns === undefined && 'Long columns',
+      columns === undefined && 'Columns not counted',
       columns !== undefined && columns > 0 && formatCountOf(columns, 'column'),
       items > 0 && formatCountOf(items, 'item'),
     ]
