@@ -127,7 +127,7 @@ export function DashboardPage() {
           className={classes.panel}
           tabIndex={-1}
         >
-          <h2 className={classes.hidden}>{messages.tab[tab]}</h2>
+          <h2 data-unseen>{messages.tab[tab]}</h2>
           {tab === 'lists' && <ListsTab {...items} />}
           {tab === 'results' && <ResultsTab {...items} />}
           {tab === 'folders' && <FoldersTab data={data} onShow={show} open={setDialog} />}

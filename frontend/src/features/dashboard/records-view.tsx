@@ -219,7 +219,7 @@ function Skeletons({ layout }: { readonly layout: Layout }) {
   const isShown = (one: Layout) => !isLive || one === layout;
   return (
     <>
-      <p className={classes.hidden} role="status">
+      <p data-unseen role="status">
         {DASHBOARD_MESSAGES.loading}
       </p>
       {isShown('cards') && (

@@ -200,16 +200,16 @@ function FieldNames({ fields, hasStatus }: { readonly fields: LeafOptions; reado
         </th>
         {Object.entries(fields).map(([name, field]) => (
           <th key={name} scope="col" title={field.help}>
-            {isSwitch(field) ? <span className={classes.unseen}>{field.label}</span> : field.label}
+            {isSwitch(field) ? <span data-unseen>{field.label}</span> : field.label}
           </th>
         ))}
         {hasStatus && (
           <th scope="col">
-            <span className={classes.unseen}>{messages.status}</span>
+            <span data-unseen>{messages.status}</span>
           </th>
         )}
         <th scope="col">
-          <span className={classes.unseen}>{messages.actions}</span>
+          <span data-unseen>{messages.actions}</span>
         </th>
       </tr>
     </thead>

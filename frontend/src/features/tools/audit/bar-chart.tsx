@@ -36,7 +36,7 @@ export function BarChart({
         {title}
       </figcaption>
       <table aria-labelledby={titleId} className={classes.table}>
-        <thead className={classes.head}>
+        <thead data-unseen>
           <tr>
             <th scope="col">{labelName}</th>
             <th scope="col">{valueName}</th>
