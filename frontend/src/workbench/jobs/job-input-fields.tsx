@@ -71,6 +71,7 @@ function ValueField(field: FieldProps) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             onChange={({ currentTarget }) => onChange({ ...choice, value: currentTarget.value })}
             placeholder="https://docs.google.com/spreadsheets/d/…"
+            required
             value={choice.value}
           />
           {input.form === 'list' && (
@@ -90,7 +91,8 @@ function ValueField(field: FieldProps) {
           aria-label={messages.textOf(input.label)}
           autosize={false}
           onChange={({ currentTarget }) => onChange({ ...choice, value: currentTarget.value })}
-          placeholder={input.form === 'list' ? messages.textHint : messages.tableHint}
+          placeholder={messages.textHints[input.form]}
+          required
           rows={4}
           value={choice.value}
         />
@@ -113,6 +115,7 @@ function SavedField({ input, choice, onChange, source }: FieldProps & { readonly
         error={isError && !found && messages.notLoaded}
         data={[{ value: '', label: none }, ...(found ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
         onChange={({ currentTarget }) => onChange({ ...choice, value: currentTarget.value, column: '' })}
+        required
         value={choice.value}
       />
       {columns && input.form !== 'table' && (
@@ -123,6 +126,7 @@ function SavedField({ input, choice, onChange, source }: FieldProps & { readonly
             ...columns.map((name) => ({ value: name, label: name })),
           ]}
           onChange={({ currentTarget }) => onChange({ ...choice, column: currentTarget.value })}
+          required={input.form === 'list'}
           value={choice.column}
         />
       )}

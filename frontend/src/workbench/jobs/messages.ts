@@ -1,4 +1,5 @@
 import type { ScheduleTimes } from '../../../../libs/contracts/jobs/schedules.ts';
+import type { RecipeInput } from '../../../../libs/recipes/recipe.ts';
 import { formatHour } from '../../shared/format/format-time.ts';
 import type { Source } from './input-choices.ts';
 
@@ -44,8 +45,11 @@ export const JOB_MESSAGES = {
   sheetOf: (label: string) => `Address of the Google Sheet for ${label}`,
   sheetHint: 'The sheet must be shared with anyone who has the link. It is read when the job starts.',
   textOf: (label: string) => `Own text for ${label}`,
-  textHint: 'One item per line',
-  tableHint: 'Rows with tabs, the header first',
+  textHints: {
+    list: 'One item per line',
+    table: 'A table with its header, as CSV or with tabs',
+    either: 'One item per line, or a table pasted with its header',
+  } satisfies Record<RecipeInput['form'], string>,
   columnOf: (label: string) => `Column for ${label}`,
   columnHint: 'Name of the column, if the sheet has several',
   wholeTable: 'All columns',

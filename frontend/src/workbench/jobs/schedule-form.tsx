@@ -134,7 +134,9 @@ function RecipeField({ value, onChange }: { readonly value: string; readonly onC
       error={isError && !data && messages.notLoaded}
       label={messages.recipe}
       onChange={(event) => onChange(event.currentTarget.value)}
+      required
       value={value}
+      withAsterisk={false}
     />
   );
 }

@@ -17,4 +17,7 @@ it('counts the characters of a description as the server does', () => {
   expect(message()).toBeNull();
   type('🙂'.repeat(2001));
   expect(message()).not.toBeNull();
+  // White space is sent collapsed.
+  type(`red${' '.repeat(2000)}shoes`);
+  expect(message()).toBeNull();
 });

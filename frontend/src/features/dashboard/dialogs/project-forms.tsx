@@ -33,13 +33,13 @@ export function NewProjectForm({
   const write = useWrite();
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
-  const tooLong = hasAtMost(description, SAVED_LIMITS.description)
+  const about = description.replaceAll(/\s+/g, ' ').trim();
+  const tooLong = hasAtMost(about, SAVED_LIMITS.description)
     ? undefined
     : messages.descriptionTooLong(SAVED_LIMITS.description);
   const created = useRef<SavedProject>(null);
   const create = () =>
     write({ done: messages.created, failed: messages.createFailed, changes: ['projects'] }, async () => {
-      const about = description.replaceAll(/\s+/g, ' ').trim();
       const data = toProjectData(about, {}, []);
       const body = { name: name.trim(), type: PROJECT_TOOL, ...(about && { description: about }), data } as const;
       created.current = await call('POST /api/projects', { body });
@@ -50,7 +50,10 @@ export function NewProjectForm({
         open(continueWith ? { ...continueWith, ...(created.current && { projectId: created.current.id }) } : null)
       }
       onSubmit={create}
-      submit={{ label: messages.create, missing: name.trim() === '' ? SAVE_MESSAGES.enterName : tooLong }}
+      submit={{
+        label: messages.create,
+        missing: tooLong ?? (name.trim() === '' ? SAVE_MESSAGES.enterName : undefined),
+      }}
     >
       <TextInput
         autoComplete="off"
@@ -63,7 +66,7 @@ export function NewProjectForm({
         withAsterisk={false}
       />
       <Textarea
-        error={tooLong}
+        error={tooLong !== undefined}
         label={messages.description}
         onChange={(event) => setDescription(event.currentTarget.value)}
         rows={3}

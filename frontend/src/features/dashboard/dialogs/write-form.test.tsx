@@ -49,25 +49,36 @@ describe('the form that asks for a record', () => {
 
   function renderForm(query: Omit<ComponentProps<typeof ChooseForm>['query'], 'refetch'>): void {
     render(
-      <MantineProvider>
-        <ChooseForm
-          initial=""
-          onClose={onClose}
-          onNew={onClose}
-          onSubmit={async () => null}
-          query={{ ...query, refetch }}
-          messages={{
-            label: 'Project',
-            noChoice: 'Choose…',
-            noRecords: 'You have no projects yet.',
-            loadFailed: 'Your projects could not be loaded.',
-            createNew: 'New project',
-            submit: 'Add',
-          }}
-        />
-      </MantineProvider>,
+      <MemoryRouter>
+        <MantineProvider>
+          <ChooseForm
+            initial=""
+            isRequired
+            onClose={onClose}
+            onNew={onClose}
+            onSubmit={async () => null}
+            query={{ ...query, refetch }}
+            messages={{
+              label: 'Project',
+              noChoice: 'Choose…',
+              noRecords: 'You have no projects yet.',
+              loadFailed: 'Your projects could not be loaded.',
+              createNew: 'New project',
+              submit: 'Add',
+            }}
+          />
+        </MantineProvider>
+      </MemoryRouter>,
     );
   }
+
+  it('moves the focus to the choice that is missing', () => {
+    renderForm({ data: [{ id: 'p', name: 'Spring' }], isError: false });
+    const add = screen.getByRole('button', { name: 'Add' });
+    add.focus();
+    fireEvent.click(add);
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Project' }));
+  });
 
   it('says that there are none only when it knows', () => {
     renderForm({ data: [], isError: false });

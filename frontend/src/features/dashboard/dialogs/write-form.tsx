@@ -166,7 +166,9 @@ export function ChooseForm({
         label={messages.label}
         onChange={(event) => setChosen(event.currentTarget.value)}
         ref={firstFocus}
+        required={isRequired}
         value={id}
+        withAsterisk={false}
       >
         <option value="">{messages.noChoice}</option>
         {records.map((record) => (
