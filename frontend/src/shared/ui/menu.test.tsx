@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Menu, MenuItem } from './menu.tsx';
 
@@ -112,8 +112,7 @@ describe('a menu', () => {
     const busy = screen.getByRole('button', { name: 'Open: Shoes' });
     busy.focus();
     fireEvent.click(busy);
-    await import('./menu-list.tsx');
-    await Promise.resolve();
+    await act(async () => import('./menu-list.tsx'));
     expect(screen.queryByRole('menu')).toBeNull();
     expect(busy.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(busy);
@@ -123,8 +122,7 @@ describe('a menu', () => {
     const other = document.body.appendChild(document.createElement('input'));
     fireEvent.click(button());
     other.focus();
-    await import('./menu-list.tsx');
-    await Promise.resolve();
+    await act(async () => import('./menu-list.tsx'));
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(other);
     other.remove();

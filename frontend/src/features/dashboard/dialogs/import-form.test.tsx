@@ -1,11 +1,16 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../../../test/support/render-screen.tsx';
 import { storeRowsInPage } from '../../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../../test/support/stand-in-workers.ts';
 import { dropToken, storeToken } from '../../../shared/api/token.ts';
 import { openToastPlace, readToast } from '../../../shared/ui/toast.ts';
+import { useRoom } from '../../../workbench/saving/use-room.ts';
 import { ImportListForm } from './import-form.tsx';
+
+function Room() {
+  return useRoom() && <p>Room is known</p>;
+}
 
 afterEach(() => {
   cleanup();
@@ -32,13 +37,19 @@ it.each([
   storeToken('token');
   const closePlace = openToastPlace('test');
   const sent: string[] = [];
-  const asked: string[] = [];
-  renderScreen(<ImportListForm name={undefined} onClose={() => undefined} />, async (url, { method = 'GET' }) => {
-    (method === 'GET' ? asked : sent).push(url);
-    return Response.json(url.endsWith('/usage') ? usage : { subscriptionPlan: 'free', subscriptionExpires: null });
-  });
-  await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(['/api/auth/me', '/api/usage'])));
-  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  renderScreen(
+    <>
+      <ImportListForm name={undefined} onClose={() => undefined} />
+      <Room />
+    </>,
+    async (url, { method = 'GET' }) => {
+      if (method !== 'GET') {
+        sent.push(url);
+      }
+      return Response.json(url.endsWith('/usage') ? usage : { subscriptionPlan: 'free', subscriptionExpires: null });
+    },
+  );
+  await screen.findByText('Room is known');
   fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['a\nb\n'], 'list.txt')] } });
   fireEvent.click(screen.getByRole('button', { name: 'Import' }));
   await screen.findByText(reason);
