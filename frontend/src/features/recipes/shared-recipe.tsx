@@ -54,6 +54,7 @@ export function SharedRecipe({ link }: { readonly link: string }) {
             <div className={classes.facts}>
               {Object.values(inputs)
                 .map((reference) => describeSource(recipe, reference, descriptions))
+                .filter((source) => source !== '')
                 .join(' · ')}
             </div>
           </li>
