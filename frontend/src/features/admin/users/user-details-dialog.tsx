@@ -110,7 +110,7 @@ function Records({ title, records }: { readonly title: string; readonly records:
   );
 }
 
-/** Describes lines by their number and the first ones; the cells of rows are set apart. */
+/** Returns the line count and the first lines, with cells separated by ` · `. */
 export function describeLines(count: number, lines: readonly string[] | undefined): string {
   const total = messages.items(count);
   if (lines === undefined || lines.length === 0) {

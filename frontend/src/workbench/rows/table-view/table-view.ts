@@ -165,7 +165,7 @@ export class TableView {
             dispose(rows.id);
             throw signal.reason;
           }
-          // Before the end of the task: without the count of these rows, that of the rows before would be announced.
+          // Set the rows before the task ends; otherwise the old count is announced.
           this.#release();
           this.#shownId = rows.id;
           this.#applied = given;
