@@ -38,8 +38,6 @@ const KINDS: Readonly<Record<string, JobReference['kind']>> = {
   sheet: 'sheet',
 };
 const KEYS = Object.keys(KINDS).join(', ');
-/** Problem of an upload whose columns are named although it is read as a list. */
-export const NEEDS_FORMAT = 'is read as a list; add "format": "csv" or "format": "tsv" to read it as a table';
 /** Maximum characters of an id, of an address and of the name of a column. */
 const MAX_VALUE = 2_000;
 
@@ -145,10 +143,7 @@ function problemOf({ column, format, ...value }: Values): string | undefined {
     return `must have a text as ${key}`;
   }
   const isColumn = column === undefined || (typeof column === 'string' && column !== '' && column.length <= MAX_VALUE);
-  if (!isColumn) {
-    return 'must have the name of a column as column';
-  }
-  return column !== undefined && key === 'textId' && format === undefined ? NEEDS_FORMAT : undefined;
+  return isColumn ? undefined : 'must have the name of a column as column';
 }
 
 function toReference({ column, format, ...value }: Values): JobReference {

@@ -2,17 +2,20 @@ import { UserMistake } from '../../libs/errors.ts';
 import { type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
 import { readRecipe } from '../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../libs/recipes/recipe.ts';
-import { StepFailure } from '../../libs/recipes/run-pipeline.ts';
+import { requireStepFields } from '../../libs/recipes/run-pipeline.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
-import { checkTables, requireFields } from '../../libs/tools/shared/prepare-run.ts';
+import { type ColumnsOfText, checkTables, requireFields } from '../../libs/tools/shared/prepare-run.ts';
 import { parseToolOptions, type TextSpec, type ToolDefinition } from '../../libs/tools/shared/tool.ts';
 import { requireHarmlessOptions } from '../programmatic/read-request.ts';
 import { readRecipeInputs, requireHarmlessSteps, requireRecipe } from '../programmatic/recipe-request.ts';
 import { type FieldProblem, fieldsRefusal, requireNoProblems, within } from '../programmatic/run-refusal.ts';
 import type { JobWork } from './job.entity.ts';
-import { type JobInputs, type JobReference, NEEDS_FORMAT } from './job-inputs.ts';
+import type { JobInputs, JobReference } from './job-inputs.ts';
+
+/** Problem of an upload that is read as a list although columns of it are needed. */
+const NEEDS_FORMAT = 'is read as a list; add "format": "csv" or "format": "tsv" to read it as a table';
 
 interface InputPlan {
   /** Constant inputs by their dotted path; an empty text in place of a reference. */
@@ -81,7 +84,6 @@ async function planTool(work: GivenWork, inputs: JobInputs): Promise<{ plan: Job
   const { options } = chosen;
   requireHarmlessOptions(tool, options);
   requireTexts(inputs, parsed.texts);
-  requireFormats(tool, options, inputs);
   const plan = { kind: 'tool', tool, options, texts: parsed.texts, fields: parsed.fields } as const;
   requireFields(tool, options, parsed.fields, takesList(plan, inputs));
   return { plan, work: { tool: work.tool, options, input: work.input, outputs: toOutputs(outputs) } };
@@ -108,11 +110,7 @@ async function planRecipe(
   const pipeline = await planPipeline(chosen.recipe);
   requireHarmlessSteps(pipeline);
   for (const step of pipeline.steps) {
-    try {
-      requireFields(step.tool, step.options, step.fields);
-    } catch (error) {
-      throw error instanceof UserMistake ? new StepFailure(step, error) : error;
-    }
+    requireStepFields(step);
   }
   const { texts, given } = readRecipeInputs(recipe, inputs.constants);
   requireTexts(inputs, texts);
@@ -143,18 +141,50 @@ function isPlainUpload(reference: JobReference): boolean {
   return reference.kind === 'text' && reference.format === undefined;
 }
 
-/** @throws RunRefusal for an upload that is read as a list although its columns are needed, or chosen by an option */
-function requireFormats(tool: ToolDefinition, options: OptionsOf<OptionSpecs>, { references }: JobInputs): void {
-  const problems = [...references].flatMap(([path, reference]) => {
-    try {
-      // No column can be found among none.
-      checkTables(tool, options, (text) => (text === path && isPlainUpload(reference) ? { columns: [] } : undefined));
-      return [];
-    } catch {
-      return [{ path: `input.${path}`, message: NEEDS_FORMAT }];
+/**
+ * Checks the uploads of a new job. Stored work is not checked before it runs, because earlier versions accepted more.
+ * @throws RunRefusal for an upload that is read as a list although columns of it are needed, or chosen by an option
+ */
+export function requireFormats(plan: JobPlan, { references }: JobInputs): void {
+  requireNoProblems(
+    [...references]
+      .filter(([path, reference]) => isPlainUpload(reference) && needsTable(plan, path, reference))
+      .map(([path]) => ({ path: `input.${path}`, message: NEEDS_FORMAT })),
+  );
+}
+
+function needsTable(plan: JobPlan, path: string, { column }: JobReference): boolean {
+  if (column !== undefined) {
+    return true;
+  }
+  // No column can be found among none.
+  const noColumns = { columns: [] };
+  if (plan.kind === 'tool') {
+    return failsChecks(plan.tool, plan.options, (text) => (text === path ? noColumns : undefined));
+  }
+  const { form, columns = [] } = plan.recipe.inputs.find(({ id }) => id === path) ?? {};
+  if (form !== 'either' || columns.length > 0) {
+    return form !== 'list';
+  }
+  return plan.pipeline.steps.some(({ tool, options, links }) =>
+    failsChecks(tool, options, (text) => {
+      const { source, column: taken } = links.get(text) ?? {};
+      return source?.kind === 'input' && source.id === path && taken === undefined ? noColumns : undefined;
+    }),
+  );
+}
+
+/** Returns true if an input of a tool has too few columns, or an option names one that its input does not have. */
+function failsChecks(tool: ToolDefinition, options: OptionsOf<OptionSpecs>, columnsOf: ColumnsOfText): boolean {
+  try {
+    checkTables(tool, options, columnsOf);
+    return false;
+  } catch (error) {
+    if (error instanceof UserMistake) {
+      return true;
     }
-  });
-  requireNoProblems(problems);
+    throw error;
+  }
 }
 
 /** @throws RunRefusal for a reference in place of something that takes no lines, such as a field */

@@ -20,7 +20,7 @@ import {
   requireReusableInputs,
   requireShortConstants,
 } from './job-inputs.ts';
-import { type JobPlan, planJob, specOf } from './job-plan.ts';
+import { type JobPlan, planJob, requireFormats, specOf } from './job-plan.ts';
 import { JobStaging } from './job-staging.ts';
 import { JobStore } from './job-store.ts';
 
@@ -94,21 +94,20 @@ export class JobRequests {
       // A run of a schedule whose work was refused; the reason may be gone.
       return this.check(userId, { name, recipeId: summary.recipe?.id ?? '', input: work.input });
     }
-    const inputs = readJobInputs(work.input);
     try {
+      const inputs = readJobInputs(work.input);
       const { plan } = await planJob(work, inputs);
       await this.checkReferences(userId, plan, inputs);
+      return {
+        name,
+        work,
+        dataBytes: bytesOf(work),
+        summary: { ...summary, outputCount: work.outputs.length },
+        references: inputs.references,
+      };
     } catch (error) {
       throw toDomainError(error);
     }
-    const outputCount = work.outputs.length;
-    return {
-      name,
-      work,
-      dataBytes: bytesOf(work),
-      summary: { ...summary, outputCount },
-      references: inputs.references,
-    };
   }
 
   /**
@@ -215,8 +214,9 @@ export class JobRequests {
     return { name: request.name ?? title, work, dataBytes: bytesOf(work), summary, references: inputs.references };
   }
 
-  private checkReferences(userId: string, plan: JobPlan, { references }: JobInputs): Promise<void> {
-    return this.staging.check(userId, references, (path) => specOf(plan, path).form ?? 'list');
+  private async checkReferences(userId: string, plan: JobPlan, inputs: JobInputs): Promise<void> {
+    requireFormats(plan, inputs);
+    await this.staging.check(userId, inputs.references, (path) => specOf(plan, path).form ?? 'list');
   }
 }
 

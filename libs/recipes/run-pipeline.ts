@@ -73,6 +73,15 @@ export async function checkSteps(
   await new PipelineRun(pipeline, sources, host).checkSteps();
 }
 
+/** @throws StepFailure if a required field of a step is empty */
+export function requireStepFields(step: PlannedStep): void {
+  try {
+    requireFields(step.tool, step.options, step.fields);
+  } catch (error) {
+    throw error instanceof UserMistake ? new StepFailure(step, error) : error;
+  }
+}
+
 /** Input or output of a step whose rows are not stored. */
 interface Streamed {
   readonly id: string;
@@ -100,8 +109,8 @@ class PipelineRun {
   async checkSteps(): Promise<void> {
     const known = new KnownTables(this.#pipeline, (link, step, text) => this.#open(link, step, text));
     for (const step of this.#pipeline.steps) {
+      requireStepFields(step);
       try {
-        requireFields(step.tool, step.options, step.fields);
         await known.check(step);
       } catch (error) {
         throw this.#named(step, error);

@@ -169,6 +169,49 @@ test('a table needs a column where a list is expected, and an upload a format wh
   expect((await create(dedupe({ textId, format: 'csv' }, { column: 'Name' }))).status).toBe(202);
 });
 
+test('an upload for an input of a recipe needs a format if the recipe needs its columns', async () => {
+  const { id: textId } = await upload('Name,Number\nx,1\n');
+  const work = (input: object, options: object, reference: object) => ({
+    recipe: {
+      overprint: 'recipe',
+      version: 1,
+      name: 'R',
+      inputs: [{ id: 'a', label: 'A', ...input }],
+      steps: [{ id: 'd', tool: 'dedupe', inputs: { text: '@a' }, options }],
+      outputs: [{ from: 'd.unique' }],
+    },
+    input: { a: reference },
+  });
+  const needsFormat = [400, expect.stringMatching(/^input\.a is read as a list; add "format": "csv"/)];
+  expect(await refusalOf(work({ form: 'table' }, {}, { textId }))).toEqual(needsFormat);
+  expect(await refusalOf(work({ form: 'either', columns: ['Name'] }, {}, { textId }))).toEqual(needsFormat);
+  expect(await refusalOf(work({ form: 'either' }, { column: 'Name' }, { textId }))).toEqual(needsFormat);
+  expect(await refusalOf(work({ form: 'list' }, {}, { textId, column: 'Name' }))).toEqual(needsFormat);
+  const table = { textId, format: 'csv' };
+  expect((await create(work({ form: 'table', columns: ['Name'] }, { column: 'Name' }, table))).status).toBe(202);
+  const { id: listId } = await upload('x\ny');
+  expect((await create(work({ form: 'either' }, {}, { textId: listId }))).status).toBe(202);
+});
+
+test('a job of an earlier version with a column of an upload that has no format is not repeated', async () => {
+  const { id: textId } = await upload('Name,Number\nx,1\n');
+  const { body: job } = await create({ tool: 'dedupe', input: { text: { textId, format: 'csv', column: 'Name' } } });
+  const { token: admin } = await createSignedIn(running, { role: 'admin' });
+  await running.app.get(Database).write(async (manager) => {
+    const { work } = await manager.findOneByOrFail(JobRecord, { id: job.id });
+    const earlier = { ...work, input: { text: { textId, column: 'Name' } } };
+    await manager.update(JobRecord, { id: job.id }, { work: earlier });
+  });
+  await call(running, `DELETE /api/jobs/${job.id}`, { token });
+  const repeated = await call(running, `POST /api/jobs/${job.id}/repeat`, { token });
+  expect([repeated.status, repeated.body.message]).toEqual([
+    400,
+    expect.stringMatching(/^input\.text is read as a list; add "format": "csv"/),
+  ]);
+  const retried = await call(running, `POST /api/admin/jobs/${job.id}/retry`, { token: admin });
+  expect([retried.status, retried.body.message]).toEqual([409, expect.stringContaining('upload of this job is gone')]);
+});
+
 test('outputs are an array', async () => {
   const body = { tool: 'dedupe', input: { text: 'a' } };
   const message = 'Outputs must be an array of names.';
