@@ -65,7 +65,7 @@ export class AdminJobsService {
   /** @throws DomainError `conflict` if the results of the stored jobs would exceed the plan of their owner */
   private async requireRoom(manager: EntityManager, userId: string): Promise<void> {
     try {
-      await this.requests.requireRoom(manager, userId, 0, 0);
+      await this.requests.requireRoom(manager, userId);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'quota_reached') {
         throw new DomainError('conflict', {

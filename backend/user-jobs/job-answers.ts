@@ -56,7 +56,7 @@ export function describeJob(job: DescribedJob): JobInfo {
   };
 }
 
-/** Returns the progress of a job. Its last report comes before its end, so that a job that is done has all its rows. */
+/** Returns the progress of a job. A done job shows all its rows as processed, because reports are throttled. */
 function progressOf({ state, progressDone, progressTotal, progressStep }: DescribedJob): JobProgress {
   const total = state === 'done' ? Math.max(progressDone, progressTotal) : progressTotal;
   return { done: state === 'done' ? total : progressDone, total, step: progressStep };

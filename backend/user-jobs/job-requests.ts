@@ -112,20 +112,25 @@ export class JobRequests {
 
   /**
    * Checks, in a transaction that holds the lock of the account, that the results of all jobs that wait or run can be
-   * saved, together with those of a new job.
-   * @param outputs outputs of the new job
-   * @param dataBytes bytes that it adds to the usage of the account
+   * saved, together with those of a new job, if any.
    * @throws DomainError `quota_reached`
    */
-  async requireRoom(manager: EntityManager, userId: string, outputs: number, dataBytes: number): Promise<void> {
+  async requireRoom(
+    manager: EntityManager,
+    userId: string,
+    added?: Pick<CheckedRequest, 'work' | 'dataBytes'>,
+  ): Promise<void> {
     const plan = await lockPlan(manager, userId);
     const jobs = await manager.find(JobRecord, {
       select: { userId: true, id: true, summary: true },
       where: { userId, state: In(['queued', 'running']), ...WHOLE_JOBS },
     });
-    const expected = jobs.reduce((sum, { summary }) => sum + (summary.outputCount ?? 1), outputs);
+    const expected = jobs.reduce(
+      (sum, { summary }) => sum + (summary.outputCount ?? 1),
+      added?.work.outputs.length ?? 0,
+    );
     await this.quota.requireRoomForRecord(manager, userId, plan, 'item', expected);
-    await this.quota.requireRoomForBytes(manager, userId, plan, dataBytes);
+    await this.quota.requireRoomForBytes(manager, userId, plan, added?.dataBytes ?? 0);
   }
 
   /**
@@ -274,7 +279,7 @@ async function measureJobs(manager: EntityManager, userId: string): Promise<Pick
   return { saved: Number((await manager.sum(JobRecord, 'dataBytes', { userId })) ?? 0) };
 }
 
-/** Returns the error of a request that is refused for what it asks. */
+/** Converts a refusal or a mistake of the user to a domain error; returns any other error as it is. */
 export function toDomainError(error: unknown): unknown {
   if (error instanceof RunRefusal) {
     const { code, ...rest } = error.refusal;

@@ -94,12 +94,7 @@ export class ScheduleStarter {
         const admitted =
           'request' in given
             ? await catchRefusal(async () => {
-                await this.requests.requireRoom(
-                  manager,
-                  userId,
-                  given.request.work.outputs.length,
-                  given.request.dataBytes,
-                );
+                await this.requests.requireRoom(manager, userId, given.request);
                 return given.request;
               })
             : given;

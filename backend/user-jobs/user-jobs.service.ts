@@ -179,7 +179,7 @@ export class UserJobsService {
       async (manager) => {
         await lockPlan(manager, userId);
         return makeOnce(manager, { userId, key, kind: 'job', body }, async () => {
-          await this.requests.requireRoom(manager, userId, checked.work.outputs.length, checked.dataBytes);
+          await this.requests.requireRoom(manager, userId, checked);
           return this.requests.insert(manager, userId, checked);
         });
       },
