@@ -187,11 +187,11 @@ export class JobRunner {
     const plan = await lockPlan(manager, userId);
     const labels = await outputLabels(work);
     const [main] = labels.keys();
-    const names = nameResults(name, work.outputs, labels);
+    const names = nameResults(name, work.outputs, labels, main);
     const results: JobResult[] = [];
-    for (const { output, text } of stored) {
+    for (const [index, { output, text }] of stored.entries()) {
       const label = labels.get(output) ?? output;
-      const general = { name: names.get(output) ?? name, columns: columns.get(output) ?? null };
+      const general = { name: names[index], columns: columns.get(output) ?? null };
       const recipe = computed.find((candidate) => candidate.output === output);
       if (recipe) {
         const { rows, byteLength, tool: toolType, settings, inputData } = recipe;

@@ -6,13 +6,14 @@ const LABELS = new Map([
   ['d.duplicates', 'Duplicates'],
 ]);
 
-const namesOf = (...given: Parameters<typeof nameResults>) => [...nameResults(...given).values()];
-
 describe('the results of a job are named', () => {
   test('after the job alone if only the main output is saved', () => {
-    expect(namesOf('Job', ['d.unique'], LABELS)).toEqual(['Job']);
-    expect(namesOf('Job', ['d.duplicates'], LABELS)).toEqual(['Job (Duplicates)']);
-    expect(namesOf('Job', ['d.duplicates', 'd.unique'], LABELS)).toEqual(['Job (Duplicates)', 'Job (Unique)']);
+    expect(nameResults('Job', ['d.unique'], LABELS, 'd.unique')).toEqual(['Job']);
+    expect(nameResults('Job', ['d.duplicates'], LABELS, 'd.unique')).toEqual(['Job (Duplicates)']);
+    expect(nameResults('Job', ['d.duplicates', 'd.unique'], LABELS, 'd.unique')).toEqual([
+      'Job (Duplicates)',
+      'Job (Unique)',
+    ]);
   });
 
   test('without half of a surrogate pair, in at most 200 characters', () => {
@@ -20,13 +21,15 @@ describe('the results of a job are named', () => {
       ['a', 'A'],
       ['b', `x${'😀'.repeat(50)}`],
     ]);
-    expect(namesOf(`j${'😀'.repeat(199)}`, ['b'], labels)).toEqual([`j${'😀'.repeat(160)} (x${'😀'.repeat(35)})`]);
+    expect(nameResults(`j${'😀'.repeat(199)}`, ['b'], labels, 'a')).toEqual([
+      `j${'😀'.repeat(160)} (x${'😀'.repeat(35)})`,
+    ]);
   });
 
   test('after the output where labels are the same in their first 36 characters', () => {
     const labels = new Map(['a.rows', 'b.rows', 'c.rows'].map((output) => [output, `${'l'.repeat(36)}${output}`]));
     labels.set('c.rows', 'Other');
-    expect(namesOf('Job', ['a.rows', 'b.rows', 'c.rows'], labels)).toEqual([
+    expect(nameResults('Job', ['a.rows', 'b.rows', 'c.rows'], labels, 'a.rows')).toEqual([
       'Job (a.rows)',
       'Job (b.rows)',
       'Job (Other)',

@@ -5,28 +5,27 @@ import { cutName } from '../../libs/tables/columns.ts';
 const LABEL_LENGTH = 36;
 
 /**
- * Returns the names of the results of a job by output. The result of the main output has the name of the job if it is
+ * Returns the names of the results of a job in the order of its outputs. The result of the main output has the name of the job if it is
  * the only one. Others also have the label of their output, or the output itself where cut labels are equal.
  * @param jobName name of the job
  * @param outputs outputs that are saved
- * @param labels labels of the outputs of the tool or recipe, the main one first
+ * @param labels labels of the outputs of the tool or recipe
+ * @param main main output of the tool or recipe
  */
 export function nameResults(
   jobName: string,
   outputs: readonly string[],
   labels: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const [main] = labels.keys();
+  main: string | undefined,
+): readonly string[] {
   if (outputs.length === 1 && outputs[0] === main) {
-    return new Map([[main, jobName]]);
+    return [jobName];
   }
   const shortLabels = outputs.map((output) => cutName(labels.get(output) ?? output, LABEL_LENGTH));
-  return new Map(
-    outputs.map((output, index) => {
-      const label = shortLabels[index];
-      const isUnique = shortLabels.indexOf(label) === shortLabels.lastIndexOf(label);
-      const end = ` (${isUnique ? label : output})`;
-      return [output, cutName(jobName, SAVED_LIMITS.name - [...end].length) + end];
-    }),
-  );
+  return outputs.map((output, index) => {
+    const label = shortLabels[index];
+    const isUnique = shortLabels.indexOf(label) === shortLabels.lastIndexOf(label);
+    const end = ` (${isUnique ? label : output})`;
+    return cutName(jobName, SAVED_LIMITS.name - [...end].length) + end;
+  });
 }
