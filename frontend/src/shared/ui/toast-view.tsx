@@ -74,8 +74,8 @@ function Toast({ toast }: { readonly toast: ShownToast }) {
   useEffect(() => {
     noteFocus();
     const focusOnKey = (event: KeyboardEvent): void => {
-      const hasModifier = event.ctrlKey || event.shiftKey || event.altKey || event.metaKey;
-      if (event.key === TOAST_KEY && !hasModifier && !event.defaultPrevented) {
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+      if (event.key === TOAST_KEY && !hasModifier) {
         event.preventDefault();
         noteFocus();
         element.current?.querySelector('button')?.focus();

@@ -20,7 +20,7 @@ export interface ToastContent {
 export interface ShownToast extends ToastContent {
   readonly id: number;
   /** True if another region has drawn the toast before, so that screen readers have announced it. */
-  readonly isAnnounced: boolean;
+  isAnnounced: boolean;
 }
 
 /** Time in milliseconds until a toast closes, unless the user hovers or focuses it. */
@@ -36,8 +36,8 @@ export const DIALOG_DELAY_MS = 100;
 let shown: ShownToast | null = null;
 let staying: ShownToast | null = null;
 let lastId = 0;
-/** Id of the latest toast that does not stay. */
-let latest = 0;
+/** Timer of the toast that waits for a dialog to close. */
+let waiting: ReturnType<typeof setTimeout> | undefined;
 /** Ids of the mounted toast regions. A modal dialog adds its own, since everything behind it is inert. */
 let places: readonly string[] = [];
 const listeners = new Set<() => void>();
@@ -54,15 +54,13 @@ export function showToast(content: ToastContent): void {
     notify();
     return;
   }
-  latest = toast.id;
   const present = () => {
-    if (toast.id === latest) {
-      shown = toast;
-      notify();
-    }
+    shown = toast;
+    notify();
   };
+  clearTimeout(waiting);
   if (places.length > 1) {
-    setTimeout(present, DIALOG_DELAY_MS);
+    waiting = setTimeout(present, DIALOG_DELAY_MS);
   } else {
     present();
   }
@@ -96,13 +94,10 @@ export function openToastPlace(place: string): () => void {
 }
 
 function setPlaces(next: readonly string[]): void {
-  if (places.length > 0) {
-    // A staying toast behind another one has not been announced.
-    if (shown) {
-      shown = { ...shown, isAnnounced: true };
-    } else if (staying) {
-      staying = { ...staying, isAnnounced: true };
-    }
+  // A staying toast behind another one has not been announced.
+  const drawn = shown ?? staying;
+  if (drawn && places.length > 0) {
+    drawn.isAnnounced = true;
   }
   places = next;
   notify();

@@ -122,9 +122,8 @@ async function performUndo(undo: () => Promise<void>): Promise<void> {
     await undo();
   } catch (error) {
     // Cancelled by the visitor, or by a newer change of the input.
-    if (isCancellation(error)) {
-      return;
+    if (!isCancellation(error)) {
+      showToast({ title: messages.failed, message: messages.failedText, tone: 'error' });
     }
-    showToast({ title: messages.failed, message: messages.failedText, tone: 'error' });
   }
 }

@@ -153,19 +153,19 @@ export class TextInputController {
 
   /**
    * Replaces the text by the concatenated pieces. A paste has three: the text before it, itself, and the text after.
+   * @param revision of the lines if the input had them before
    */
-  async replace(pieces: readonly string[]): Promise<void> {
+  async replace(pieces: readonly string[], revision?: number): Promise<void> {
     if (!fitsEditor(...pieces)) {
-      await this.takeIn((target, signal, progress) =>
-        runTask(signal, (service) => pushText(service, target, pieces, progress)),
+      await this.takeIn(
+        (target, signal, progress) => runTask(signal, (service) => pushText(service, target, pieces, progress)),
+        undefined,
+        revision,
       );
       return;
     }
-    await this.#replaceShort(pieces.join(''));
-  }
-
-  async #replaceShort(text: string, revision?: number): Promise<void> {
     this.#intake.cancel();
+    const text = pieces.join('');
     this.#show({ content: { kind: 'text', text } });
     await this.#write(text, revision);
   }
@@ -282,7 +282,7 @@ export class TextInputController {
    * @param revision of the empty input if it was empty before
    */
   async clear(revision?: number): Promise<void> {
-    await this.#replaceShort('', revision).catch(() => {});
+    await this.replace([''], revision).catch(() => {});
   }
 
   /**

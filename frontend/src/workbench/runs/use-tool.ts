@@ -88,7 +88,8 @@ export function useTool<S extends OptionSpecs>(
   const run = useAtomValue(runner.atom);
   const specs = textsOf(tool, stored.options);
   const inputs = useInputs(tool.id, specs);
-  const form = useMemo(() => withKnownColumns(tool, stored, (text) => inputs[text]?.columns), [tool, stored, inputs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs have changed
+  const form = useMemo(() => withKnownColumns(tool, stored), [tool, stored, inputs]);
   /** Number of the latest run whose outcome was shown in a toast. */
   const [toastedRun, setToastedRun] = useState<number>();
   useEffect(() => {
@@ -127,7 +128,7 @@ export function useTool<S extends OptionSpecs>(
       showToast({ title: messages.cleared, message: messages.clearedAllText, ...undoAction(undo) });
     }
   };
-  const readForm = () => withKnownColumns(tool, readToolForm(tool), (text) => textInput(tool.id, text).state.columns);
+  const readForm = () => withKnownColumns(tool, readToolForm(tool));
   /** Starts a run with the current form, which may have changed while a file was read. */
   const startNow = () => {
     void runner.start(tool, readForm()).then((isDone) => {
@@ -222,20 +223,16 @@ function isOutdated(
  * Returns a form in which columns that the table of their input does not have are automatic. The stored form keeps them
  * for Undo of the import.
  */
-function withKnownColumns<S extends OptionSpecs>(
-  tool: ToolDescription<S, ToolId>,
-  form: ToolForm<S>,
-  columnsOf: (text: string) => readonly string[] | undefined,
-): ToolForm<S> {
-  const values = new Map(Object.entries(form.options));
-  const missing = Object.entries<OptionSpecs[string]>(tool.options).filter(([name, spec]) => {
-    const columns = spec.kind === 'column' && columnsOf(spec.input);
-    return columns && values.get(name) !== '' && findColumn(columns, String(values.get(name))) < 0;
-  });
-  if (missing.length === 0) {
-    return form;
+function withKnownColumns<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>, form: ToolForm<S>): ToolForm<S> {
+  let { options } = form;
+  for (const [name, value] of Object.entries(options)) {
+    const spec: OptionSpecs[string] = tool.options[name];
+    const columns = spec.kind === 'column' && textInput(tool.id, spec.input).state.columns;
+    if (columns && value !== '' && findColumn(columns, String(value)) < 0) {
+      options = { ...options, [name]: '' };
+    }
   }
-  return { ...form, options: { ...form.options, ...Object.fromEntries(missing.map(([name]) => [name, ''])) } };
+  return options === form.options ? form : { ...form, options };
 }
 
 /** Returns the states of a tool's inputs, through one derived atom. */
