@@ -147,7 +147,7 @@ test('the actions of inputs that shrink after a run are whole', async ({ page, r
     // Nothing of the box is left to scroll.
     const hidden = await load.evaluate((select) => {
       let most = 0;
-      for (let box = select.parentElement; box && !box.matches('main'); box = box.parentElement) {
+      for (let box: Element | null = select.parentElement; box && !box.matches('main'); box = box.parentElement) {
         most = Math.max(most, getComputedStyle(box).overflowY === 'visible' ? 0 : box.scrollHeight - box.clientHeight);
       }
       return most;
