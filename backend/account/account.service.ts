@@ -52,7 +52,7 @@ export class AccountService {
 
   /**
    * Changes the names; omitted ones stay unchanged.
-   * @throws DomainError `unauthenticated`, `conflict` as of `SessionsService.requireOpen`
+   * @throws DomainError `unauthenticated`, `conflict`, as `SessionsService.requireOpen` does
    */
   async update(
     auditContext: AuditContext,

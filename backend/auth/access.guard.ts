@@ -57,7 +57,7 @@ export class AccessGuard implements CanActivate {
   private async admitProgram(request: CheckedRequest): Promise<void> {
     const bearer = await this.tokens.identify(request.headers.authorization);
     if (bearer) {
-      await this.limits.consume('apiUser', bearer.user.id);
+      await this.limits.consume('apiProgram', bearer.user.id);
       request.bearer = bearer;
       return;
     }

@@ -23,7 +23,7 @@ export function limitBodyArrival(server: FastifyInstance, limits: BodyArrival): 
   server.addHook('onResponse', (request, _reply, done) => {
     // Requests made with `inject` have no connection.
     if (request.raw instanceof IncomingMessage && hasBody(request.raw)) {
-      closeWhenIdle(request.raw, limits);
+      limitRest(request.raw, limits);
     }
     done();
   });
@@ -64,18 +64,23 @@ async function withinMs<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   }
 }
 
-/** Receives the rest of a body after the response, so that the client reads the response, within the same limits. */
-function closeWhenIdle(request: IncomingMessage, { idleMs, minBytesPerSecond }: BodyArrival): void {
+/**
+ * Receives the rest of a body after the response, so that the client reads the response. The connection is closed if the
+ * rest arrives too slowly, or is too large.
+ */
+function limitRest(request: IncomingMessage, { idleMs, minBytesPerSecond, maxRestBytes }: BodyArrival): void {
   const { socket } = request;
+  const mostBytes = socket.bytesRead + maxRestBytes;
   let seenBytes = socket.bytesRead;
   const timer = setInterval(() => {
+    const { bytesRead } = socket;
     if (request.complete || socket.destroyed) {
       clearInterval(timer);
-    } else if (socket.bytesRead - seenBytes < (minBytesPerSecond * idleMs) / 1_000) {
+    } else if (bytesRead > mostBytes || bytesRead - seenBytes < (minBytesPerSecond * idleMs) / 1_000) {
       clearInterval(timer);
       socket.destroy();
     }
-    seenBytes = socket.bytesRead;
+    seenBytes = bytesRead;
   }, idleMs);
   timer.unref();
 }

@@ -9,7 +9,8 @@ export function readWeights(header: string): ReadonlyMap<string, number> {
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     const quality = parameters.find((text) => text.startsWith('q='));
-    weights.set(name, quality ? Number(quality.slice(2)) : 1);
+    const weight = Number(quality?.slice(2) ?? 1);
+    weights.set(name, Number.isNaN(weight) ? 1 : weight);
   }
   return weights;
 }

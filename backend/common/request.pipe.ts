@@ -100,9 +100,7 @@ function collectMessages(
       return;
     }
     const path = shorten(prefix + property);
-    const [message] = constraints?.whitelistValidation
-      ? [`${property} is not known.`]
-      : Object.values(constraints ?? {});
+    const [message] = constraints?.whitelistValidation ? [`${path} is not known.`] : Object.values(constraints ?? {});
     if (message) {
       messages.push([path, shorten(message)]);
     }

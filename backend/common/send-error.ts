@@ -42,7 +42,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     reply.header('connection', 'close');
   } else if (answer.code === 'payload_too_large' || answer.code === 'unsupported_media_type') {
     // Fastify would close the connection, and a client that is still sending would fail before it reads the response.
-    // `limitBodyArrival` limits how slowly the rest may arrive.
+    // `limitBodyArrival` limits the rest.
     reply.removeHeader('connection');
   }
   if (answer.code === 'unauthenticated') {

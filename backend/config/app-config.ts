@@ -53,10 +53,17 @@ export interface BodyArrival {
   /** Minimum average rate, enforced after `graceMs` of waiting for the client. */
   readonly minBytesPerSecond: number;
   readonly graceMs: number;
+  /** Maximum bytes that are received after the response. */
+  readonly maxRestBytes: number;
 }
 
 /** Body limits in production. */
-export const BODY_ARRIVAL: BodyArrival = { idleMs: 10_000, minBytesPerSecond: 200, graceMs: 30_000 };
+export const BODY_ARRIVAL: BodyArrival = {
+  idleMs: 10_000,
+  minBytesPerSecond: 200,
+  graceMs: 30_000,
+  maxRestBytes: 1_000_000_000,
+};
 
 /** Interval in ms at which a running upload is marked as alive; much shorter than `DEAD_UPLOAD_MS`. */
 export const UPLOAD_TOUCH_MS = 30_000;

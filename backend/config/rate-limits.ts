@@ -26,8 +26,10 @@ export const RATE_LIMITS = {
   sheetsGuest: { points: 10, windowSeconds: MINUTE },
   sheetsUser: { points: 30, windowSeconds: MINUTE },
   apiGuest: { points: 60, windowSeconds: MINUTE },
-  /** Requests of one account, on its pages and with its access tokens. */
+  /** Requests of one account on its pages. */
   apiUser: { points: 300, windowSeconds: MINUTE },
+  /** Requests of one account with all its access tokens. Counted separately, so that programs cannot block the pages. */
+  apiProgram: { points: 300, windowSeconds: MINUTE },
   /** Access tokens created by one account. */
   accessTokens: { points: 30, windowSeconds: HOUR },
 } as const satisfies Record<string, RateLimit>;

@@ -69,7 +69,7 @@ export class PacedStream extends Readable {
   }
 }
 
-/** Yields bytes in pieces of at most `size`, which end after a line if they contain the end of one. */
+/** Yields bytes in pieces of at most `size`. Longer input is cut after the last line end of each piece, if there is one. */
 export function* piecesOf(bytes: Uint8Array<ArrayBuffer>, size: number): Generator<Uint8Array<ArrayBuffer>> {
   if (bytes.length <= size) {
     yield bytes;

@@ -53,8 +53,14 @@ export class PortWriter {
     }
   }
 
-  /** Sends the end of the result. */
-  finish(): void {
+  /**
+   * Sends the end of the result, without waiting for the receiver, so that nothing can come after the last records.
+   * @param records last records
+   */
+  finish(records?: Bytes): void {
+    for (const bytes of records ? piecesOf(records, MESSAGE_BYTES) : []) {
+      this.#port.post({ kind: 'rows', bytes }, [bytes.buffer]);
+    }
     this.#port.post({ kind: 'done' });
   }
 

@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { DomainError } from '../common/domain-error.ts';
-import type { RowFormat, RunMessage } from './run-messages.ts';
+import { PortWriter } from './port-writer.ts';
+import { IN_FLIGHT_BYTES, type RowFormat, type RunMessage } from './run-messages.ts';
 import { RunStream } from './run-stream.ts';
 
 const TOO_SLOW = new DomainError('unprocessable', { message: 'Too slow.' });
@@ -29,6 +30,21 @@ async function failed(format: RowFormat, rows: string, error: Error): Promise<Ru
 test('records end with the error of a run that is stopped', async () => {
   const error = '{"error":{"code":"unprocessable","message":"Too slow."}}\n';
   expect(await text(await failed('ndjson', '{"row":"a"}\n', TOO_SLOW))).toBe(`{"row":"a"}\n${error}`);
+});
+
+test('the last records arrive without a reader, and no error follows them', async () => {
+  const { port1, port2 } = new MessageChannel();
+  const stream = new RunStream(
+    port1,
+    'ndjson',
+    () => undefined,
+    async () => null,
+  );
+  const records = `{"summary":"${'a'.repeat(IN_FLIGHT_BYTES)}"}\n`;
+  new PortWriter(port2).finish(new TextEncoder().encode(records));
+  await expect.poll(() => stream.isOver).toBe(true);
+  expect(stream.fail(TOO_SLOW)).toBe(false);
+  expect((await text(stream)) === records).toBe(true);
 });
 
 test.each<[string, RowFormat, string, Error]>([

@@ -50,11 +50,12 @@ export class RunStream extends PacedStream {
 
   /**
    * Ends the rows with an error that the thread did not send: as the last record of NDJSON, else by destroying the
-   * stream. Ignored after the last message of the thread.
+   * stream.
+   * @returns false after the last message of the thread, which ends the rows without the error
    */
-  fail(error: Error): void {
+  fail(error: Error): boolean {
     if (this.#isOver || this.destroyed) {
-      return;
+      return false;
     }
     this.#isOver = true;
     if (this.#format === 'ndjson' && this.#isBetweenRecords && error instanceof DomainError) {
@@ -64,6 +65,7 @@ export class RunStream extends PacedStream {
     } else {
       this.destroy(error);
     }
+    return true;
   }
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {

@@ -55,8 +55,9 @@ export class RunThreads implements OnApplicationShutdown {
     let hasSettled = false;
     let unwatch = () => {};
     const fail = (error: DomainError) => {
-      stream.fail(error);
-      ended.abort();
+      if (stream.fail(error)) {
+        ended.abort();
+      }
     };
     const limit = this.limitTime(() => fail(hasBegun ? this.tooSlow() : busy()));
     const onBegun = () => {
@@ -79,7 +80,7 @@ export class RunThreads implements OnApplicationShutdown {
     const options = { signal: ended.signal, client: account, transfer: [task.body.buffer, port2] };
     this.threads
       .run({ ...task, memoryMegabytes, port: port2 }, options)
-      .catch((error: unknown) => stream.fail(this.toError(error)))
+      .catch((error: unknown) => void stream.fail(this.toError(error)))
       .finally(() => {
         hasSettled = true;
         unwatch();

@@ -15,6 +15,14 @@ const TYPES: Readonly<Record<RowFormat, string>> = {
   ndjson: `${NDJSON}; charset=utf-8`,
 };
 
+type Preference = readonly [type: string, format: RowFormat];
+/** Formats in the order in which those of equal weight are chosen. */
+const PREFERENCES: readonly Preference[] = [
+  [NDJSON, 'ndjson'],
+  [CSV, 'csv'],
+  [TEXT, 'text'],
+];
+
 /** Content of responses with rows, for the OpenAPI document. */
 export const ROW_CONTENT = {
   [TEXT]: { schema: { type: 'string' as const } },
@@ -43,10 +51,7 @@ export async function sendRun(
 /** Returns the format of the type with the highest weight; text if none of ours is named. */
 function formatOf(accept: string): RowFormat {
   const weights = readWeights(accept);
-  const weightOf = (type: string) => weights.get(type) ?? 0;
-  const [ndjson, csv, text] = [NDJSON, CSV, TEXT].map(weightOf);
-  if (ndjson > 0 && ndjson >= Math.max(csv, text)) {
-    return 'ndjson';
-  }
-  return csv > 0 && csv >= text ? 'csv' : 'text';
+  const weightOf = ([type]: Preference) => weights.get(type) ?? 0;
+  const best = PREFERENCES.reduce((first, second) => (weightOf(second) > weightOf(first) ? second : first));
+  return weightOf(best) > 0 ? best[1] : 'text';
 }

@@ -15,8 +15,7 @@ export class SentStore implements RowStore {
   /**
    * @param kept stores the rows for later steps
    * @param outputs names in the sender; none for rows that are not sent
-   * @param onStoredProduct called with computed rows before this store takes them; unlike `PipelineHost.onProduct`, not
-   *   with those that no store takes
+   * @param onStoredProduct called with computed rows before this store takes them
    */
   constructor(
     kept: MemoryStore | undefined,

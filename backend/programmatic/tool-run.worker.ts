@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toRecord } from '../../libs/files/json-records.ts';
+import { concatBytes } from '../../libs/lines/blocks/concat-bytes.ts';
+import type { Bytes } from '../../libs/lines/blocks/line-block.ts';
 import { recordsOfSteps, runPipeline } from '../../libs/recipes/run-pipeline.ts';
 import type { ToolId } from '../../libs/tools/index.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
@@ -17,14 +19,12 @@ import { toRefusal } from './to-refusal.ts';
 export default async function runTool(task: RunTask): Promise<void> {
   const writer = new PortWriter(task.port);
   try {
-    await answer(task, writer);
-    writer.finish();
+    writer.finish(await answer(task, writer));
   } catch (error) {
     const refusal = toRefusal(error, task.memoryMegabytes);
     if (task.format === 'ndjson' && writer.hasWritten) {
       const { code, message } = refusal;
-      await writer.write(toRecord({ error: { code, message } }));
-      writer.finish();
+      writer.finish(toRecord({ error: { code, message } }));
     } else {
       writer.refuse(refusal);
     }
@@ -35,16 +35,19 @@ export default async function runTool(task: RunTask): Promise<void> {
   }
 }
 
-async function answer(task: RunTask, writer: PortWriter): Promise<void> {
+/** Sends the rows; returns the last records in NDJSON, undefined in other formats. */
+function answer(task: RunTask, writer: PortWriter): Promise<Bytes | undefined> {
   const memory = new RunMemory(task.memoryMegabytes, () => writer.bytesInFlight);
-  if (task.work.kind === 'recipe') {
-    await answerRecipe(task, writer, memory);
-  } else {
-    await answerTool(task.work.tool, task, writer, memory);
-  }
+  return task.work.kind === 'recipe'
+    ? answerRecipe(task, writer, memory)
+    : answerTool(task.work.tool, task, writer, memory);
 }
 
-async function answerRecipe({ body, format, limits }: RunTask, writer: PortWriter, memory: RunMemory): Promise<void> {
+async function answerRecipe(
+  { body, format, limits }: RunTask,
+  writer: PortWriter,
+  memory: RunMemory,
+): Promise<Bytes | undefined> {
   const {
     pipeline,
     sources,
@@ -54,14 +57,11 @@ async function answerRecipe({ body, format, limits }: RunTask, writer: PortWrite
   memory.require();
   const sender = new RowSender(output, format, limits, writer, memory);
   const reports = await runPipeline(pipeline, sources, new RecipeHost(sender, output, memory, limits));
-  if (format === 'ndjson') {
-    for (const record of [
-      ...recordsOfSteps(reports),
-      { summary: { output, rows: sender.rows, ...inputsOf(inputs) } },
-    ]) {
-      await writer.write(toRecord(record));
-    }
+  if (format !== 'ndjson') {
+    return undefined;
   }
+  const summary = { output, rows: sender.rows, ...inputsOf(inputs) };
+  return concatBytes([...recordsOfSteps(reports), { summary }].map(toRecord));
 }
 
 async function answerTool(
@@ -69,7 +69,7 @@ async function answerTool(
   { body, format, limits }: RunTask,
   writer: PortWriter,
   memory: RunMemory,
-): Promise<void> {
+): Promise<Bytes | undefined> {
   const tool = await loadTool(id);
   const run = await readRequest(tool, body);
   memory.require();
@@ -83,10 +83,8 @@ async function answerTool(
   const report = await start(sender);
   requireSuccess(tool, report);
   await sender.finish();
-  if (format === 'ndjson') {
-    const summary = { tool: id, output: run.output, rows: sender.rows, report, ...inputsOf(run.reports) };
-    await writer.write(toRecord({ summary }));
-  }
+  const summary = { tool: id, output: run.output, rows: sender.rows, report, ...inputsOf(run.reports) };
+  return format === 'ndjson' ? toRecord({ summary }) : undefined;
 }
 
 /** Returns the member of a summary that reports how inputs were read; none if there is nothing to report. */

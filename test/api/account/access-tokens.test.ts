@@ -258,11 +258,10 @@ test('tokens that have expired are removed', async () => {
 test('calls with all tokens of an account are limited together, and so is making tokens', async () => {
   const rateLimits = {
     ...RATE_LIMITS,
-    apiUser: { points: 6, windowSeconds: 60 },
+    apiProgram: { points: 4, windowSeconds: 60 },
     accessTokens: { points: 3, windowSeconds: 60 },
   };
   const limited = await startTestApp({ rateLimits });
-  // Creating two tokens is two calls of the account.
   const { token: session } = await createSignedIn(limited);
   const { token } = await createAccessToken(limited, session);
   const { token: other } = await createAccessToken(limited, session);
@@ -273,6 +272,8 @@ test('calls with all tokens of an account are limited together, and so is making
   expect(statuses).toEqual([404, 404, 404, 404, 429, 429]);
   const stopped = await show(other, limited);
   expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+  // The pages still work, so that the token can be revoked.
+  expect((await call(limited, 'GET /api/account/tokens', { token: session })).status).toBe(200);
 
   const { token: another } = await createSignedIn(limited);
   const made = [];

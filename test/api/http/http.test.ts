@@ -160,11 +160,14 @@ describe('a body', () => {
   });
 
   test('with properties that the route does not know names them', async () => {
-    const nested = await call(running, 'POST /api/auth/signin', { body: { email: 'a@b.de', password: 'x', admin: 1 } });
-    expect([nested.body.message, nested.body.details?.fields]).toEqual([
-      'admin is not known.',
-      { admin: 'admin is not known.' },
-    ]);
+    const { body } = await call(running, 'POST /api/auth/signin', {
+      body: { email: 'a@b.de', password: 'x', admin: 1 },
+    });
+    expect([body.message, body.details?.fields]).toEqual(['admin is not known.', { admin: 'admin is not known.' }]);
+    const { token } = await createSignedIn(running);
+    const nested = { name: 'A', results: ['a'], inputTexts: [{ name: 'a', textId: 'b', size: 1 }] };
+    const refused = await call(running, 'POST /api/saved-results', { token, body: nested });
+    expect(refused.body.details?.fields).toEqual({ 'inputTexts.0.size': 'inputTexts.0.size is not known.' });
   });
 
   test('with very many fields at fault names some of them', async () => {

@@ -7,7 +7,7 @@ import { openRawRequest, parseRawAnswer } from '../../support/raw-request.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { sweepAfter, textsOf } from '../../support/texts.ts';
 
-const PATIENT = { idleMs: 60_000, graceMs: 60_000, minBytesPerSecond: 1 };
+const PATIENT = { idleMs: 60_000, graceMs: 60_000, minBytesPerSecond: 1, maxRestBytes: 1_000_000_000 };
 
 let running: TestApp;
 
@@ -71,6 +71,21 @@ test('a body that is too large is received after its answer, so that the client 
   await expect.poll(answer).toContain('HTTP/1.1 404');
 });
 
+test('a body that does not end loses its connection some time after its answer', async () => {
+  const origin = await start({ bodyArrival: { ...PATIENT, idleMs: 50, maxRestBytes: 1_000_000 } });
+  const { socket, answer, closed } = openRawRequest(
+    origin,
+    'POST /api/auth/signin HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+  );
+  const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
+  while (!socket.destroyed) {
+    socket.write(chunk);
+    await delay(5);
+  }
+  await closed;
+  expect(parseRawAnswer(answer()).status).toBe(413);
+});
+
 describe('a body that arrives slowly', () => {
   /** Sends 10 bytes every 20 ms, until the server closes the connection or all bytes are sent. */
   async function trickle(origin: string, token: string, bytes: number) {
@@ -90,7 +105,7 @@ describe('a body that arrives slowly', () => {
   });
 
   test('is taken above the minimum rate, long after the limits', async () => {
-    const origin = await start({ bodyArrival: { idleMs: 30_000, graceMs: 200, minBytesPerSecond: 1 } });
+    const origin = await start({ bodyArrival: { ...PATIENT, idleMs: 30_000, graceMs: 200 } });
     const { token } = await createSignedIn(running);
     const { answer, socket } = await trickle(origin, token, 500);
     await expect.poll(() => parseRawAnswer(answer()).status).toBe(201);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../support/built-server.ts';
 import {
   callTool,
@@ -145,20 +145,28 @@ test('an answer that is not read is cut off, and its thread is free', async () =
   await server.kill();
 });
 
-test('a call that takes too long is cut off, or ends with an error, and its thread is free', async () => {
-  const server = await servers.start({ TOOL_THREADS: '2', TOOL_SECONDS: '1' });
-  for (const headers of [{}, NDJSON]) {
+describe('a call that takes too long', () => {
+  /** Holds such a call until its thread is free again. */
+  async function holdTooLong(server: RunningServer, headers = {}) {
     const held = await holdBegun(server, { token: tokenOf(0), body: LONG, headers });
     const next = async () => (await callTool(server, 'merge', { token: tokenOf(0), body: SHORT })).text;
     await expect.poll(next, { timeout: 10_000 }).toBe('ab\n');
-    if (headers === NDJSON) {
-      const records = (await text(held)).trimEnd().split('\n');
-      expect(JSON.parse(records.at(-1) ?? '')).toEqual({
-        error: { code: 'unprocessable', message: expect.stringContaining('longer than the 1 seconds') },
-      });
-    } else {
-      await expect(countRest(held)).rejects.toThrow('aborted');
-    }
+    return held;
   }
-  await server.kill();
+
+  test('is cut off', async () => {
+    const server = await servers.start({ TOOL_THREADS: '2', TOOL_SECONDS: '1' });
+    await expect(countRest(await holdTooLong(server))).rejects.toThrow('aborted');
+    await server.kill();
+  });
+
+  test('ends with an error in records', async () => {
+    const server = await servers.start({ TOOL_THREADS: '2', TOOL_SECONDS: '1' });
+    const records = (await text(await holdTooLong(server, NDJSON))).trimEnd().split('\n');
+    expect(JSON.parse(records.at(-1) ?? '')).toEqual({
+      error: { code: 'unprocessable', message: expect.stringContaining('longer than the 1 seconds') },
+    });
+    expect(records.at(-2)).toMatch(/^\{"row":/);
+    await server.kill();
+  });
 });
