@@ -32,7 +32,7 @@ test('a saved recipe is run on the server and scheduled; the schedule is changed
   await expect(submit).toBeDisabled();
   await submit.press('Enter');
   await expect(run.getByRole('alert').filter({ hasText: 'Choose' })).toBeVisible();
-  await expect(submit).toBeFocused();
+  await expect(run.getByLabel('Saved list for Words')).toBeFocused();
   await run.getByLabel('Saved list for Words').selectOption('My words');
   await submit.click();
   await expect(run).toBeHidden();
