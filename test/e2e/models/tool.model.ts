@@ -151,6 +151,8 @@ export class ToolModel {
   }
 
   async run(): Promise<void> {
+    // A press that is tried again while the button is disabled can scroll the page.
+    await expect(this.runButton).toBeEnabled();
     await this.runButton.click();
   }
 
