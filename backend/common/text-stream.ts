@@ -10,7 +10,7 @@ const TEXT_TYPE = /^text\/plain\s*(;|$)/i;
 /** Lets a route take `text/plain`: `body` is the unread stream. */
 export const TakesText = () => RouteConfig({ takesText: true });
 
-/** Applies `@TakesText` when a route is registered, so that a body of another type is told which one it must have. */
+/** Applies `@TakesText` when a route is registered, so that the error about another content type names the right one. */
 export function applyTextStream(route: RouteOptions): void {
   if (!takesText(route.config)) {
     return;
