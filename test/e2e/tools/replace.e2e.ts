@@ -154,7 +154,7 @@ test.describe('find and replace', () => {
     await replace.find.fill(RUNAWAY.pattern);
     await expect(replace.previewStatus).toContainText('timed out after 2 seconds');
     await replace.run();
-    await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
+    await replace.cancelButton.press('Enter');
     await expect(replace.status).toContainText('Stopped');
     // The keyboard is not sent back to the top of the page.
     await expect(page.getByRole('button', { name: 'Run again' })).toBeFocused();
@@ -176,7 +176,7 @@ test.describe('find and replace', () => {
     await expect(replace.status).toContainText('The pattern may be too complex.');
     await page.getByRole('button', { name: 'Keep waiting' }).click();
     await expect(replace.status).not.toContainText('unusually long');
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await replace.cancelButton.click();
     await expect(replace.status).toContainText('Stopped');
   });
 
