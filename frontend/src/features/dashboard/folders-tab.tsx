@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { SavedFolder } from '../../../../libs/contracts/saved/folders.dto.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
-import { ROW_MESSAGES } from '../../workbench/messages.ts';
 import type { TabProps } from './dashboard-data.ts';
+import { RecordButton } from './record-buttons.tsx';
 import type { RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import { RecordsView } from './records-view.tsx';
@@ -40,21 +40,13 @@ export function FoldersTab({
       createdAt,
       buttons: (
         <>
-          <Button
-            aria-label={ROW_MESSAGES.actionOn(messages.showLists, name)}
-            onClick={() => onShow('lists', id)}
-            size="compact-sm"
-          >
-            {messages.showLists}
-          </Button>
-          <Button
-            aria-label={ROW_MESSAGES.actionOn(messages.showResults, name)}
+          <RecordButton label={messages.showLists} name={name} onClick={() => onShow('lists', id)} />
+          <RecordButton
+            label={messages.showResults}
+            name={name}
             onClick={() => onShow('results', id)}
-            size="compact-sm"
             variant="subtle"
-          >
-            {messages.showResults}
-          </Button>
+          />
         </>
       ),
       options: (

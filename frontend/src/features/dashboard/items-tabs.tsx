@@ -15,7 +15,7 @@ import { sentState, targetGroups } from '../../workbench/results/send-to.ts';
 import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
 import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
 import { folderName, type ItemsTabProps, type TabProps } from './dashboard-data.ts';
-import { OpenResultButton } from './open-result-button.tsx';
+import { OpenResultButton, RecordButton } from './record-buttons.tsx';
 import { itemFacts, type RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import classes from './records-view.module.css';
@@ -34,13 +34,7 @@ export function ListsTab(props: ItemsTabProps) {
     createdAt: list.createdAt,
     buttons: (
       <>
-        <Button
-          aria-label={ROW_MESSAGES.actionOn(messages.edit, list.name)}
-          onClick={() => open({ kind: 'edit-list', list })}
-          size="compact-sm"
-        >
-          {messages.edit}
-        </Button>
+        <RecordButton label={messages.edit} name={list.name} onClick={() => open({ kind: 'edit-list', list })} />
         <OpenInMenu record={list} route="GET /api/saved-lists/{id}/content" />
       </>
     ),
@@ -100,11 +94,7 @@ export function ResultsTab(props: ItemsTabProps) {
           <OpenInMenu record={result} route={route} />
         </div>
       ) : (
-        <OpenResultButton
-          id={result.id}
-          label={messages.open}
-          name={ROW_MESSAGES.actionOn(messages.open, result.name)}
-        />
+        <OpenResultButton id={result.id} label={messages.open} name={result.name} />
       ),
     options: (
       <>

@@ -6,10 +6,10 @@ import { PROJECT_TOOL, toolEntry } from '../../../../libs/tools/index.ts';
 import { call } from '../../shared/api/client.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
-import { ROW_MESSAGES } from '../../workbench/messages.ts';
 import { countColumns } from '../../workbench/saving/project-data.ts';
 import { useWrite } from '../../workbench/saving/use-write.ts';
 import type { DashboardData, TabProps } from './dashboard-data.ts';
+import { RecordButton } from './record-buttons.tsx';
 import type { RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import { RecordsView } from './records-view.tsx';
@@ -86,13 +86,7 @@ export function ProjectsTab({ data, open }: TabProps) {
         remove: () => removeItem(project, item),
       })),
       buttons: (
-        <Button
-          aria-label={ROW_MESSAGES.actionOn(DASHBOARD_MESSAGES.openInMerge, name)}
-          onClick={() => void openInMerge(project)}
-          size="compact-sm"
-        >
-          {DASHBOARD_MESSAGES.openInMerge}
-        </Button>
+        <RecordButton label={DASHBOARD_MESSAGES.openInMerge} name={name} onClick={() => void openInMerge(project)} />
       ),
       options: (
         <>

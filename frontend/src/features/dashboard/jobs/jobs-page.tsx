@@ -14,7 +14,7 @@ import { ROW_MESSAGES } from '../../../workbench/messages.ts';
 import { describeSaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
 import dashboard from '../dashboard-page.module.css';
 import { WriteForm } from '../dialogs/write-form.tsx';
-import { OpenResultButton, useOpenResult } from '../open-result-button.tsx';
+import { OpenResultButton, RecordButton, useOpenResult } from '../record-buttons.tsx';
 import records from '../records-table.module.css';
 import { LoadState } from '../writes/load-state.tsx';
 import { isActive, JOBS_PAGE_SIZE, refreshJobs, useJobs } from './jobs-data.ts';
@@ -205,35 +205,21 @@ function Actions({ job, onDelete }: JobRowProps) {
   return (
     <div className={records.buttons}>
       {resultId !== null && results.length < 2 && (
-        <OpenResultButton
-          id={resultId}
-          label={messages.openResult}
-          name={ROW_MESSAGES.actionOn(messages.openResult, name)}
-        />
+        <OpenResultButton id={resultId} label={messages.openResult} name={name} />
       )}
       {results.length > 1 && <ResultsMenu name={name} results={results} />}
       {actions.map(({ label, action }) => (
-        <Button
-          aria-disabled={action.isBusy || undefined}
-          aria-label={ROW_MESSAGES.actionOn(label, name)}
+        <RecordButton
+          isBusy={action.isBusy}
           key={label}
+          label={label}
+          name={name}
           onClick={() => action.run(undefined)}
-          size="compact-sm"
           variant="subtle"
-        >
-          {label}
-        </Button>
+        />
       ))}
       {!isActive(job) && (
-        <Button
-          aria-haspopup="dialog"
-          aria-label={ROW_MESSAGES.actionOn(messages.delete, name)}
-          onClick={() => onDelete(job)}
-          size="compact-sm"
-          variant="subtle"
-        >
-          {messages.delete}
-        </Button>
+        <RecordButton label={messages.delete} name={name} onClick={() => onDelete(job)} opensDialog variant="subtle" />
       )}
     </div>
   );

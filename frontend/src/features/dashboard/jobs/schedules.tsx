@@ -9,7 +9,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { JOB_MESSAGES } from '../../../workbench/jobs/messages.ts';
 import { ScheduleForm } from '../../../workbench/jobs/schedule-form.tsx';
 import { refreshSchedules, useSchedules } from '../../../workbench/jobs/schedules-data.ts';
-import { ROW_MESSAGES } from '../../../workbench/messages.ts';
+import { RecordButton } from '../record-buttons.tsx';
 import records from '../records-table.module.css';
 import { LoadState } from '../writes/load-state.tsx';
 import classes from './jobs-page.module.css';
@@ -114,24 +114,20 @@ function ScheduleRow({
       <td data-label={messages.lastRun}>{lastRunAt === null ? '–' : formatTime(lastRunAt)}</td>
       <td className={records.actions}>
         <div className={records.buttons}>
-          <Button
-            aria-haspopup="dialog"
-            aria-label={ROW_MESSAGES.actionOn(messages.edit, name)}
+          <RecordButton
+            label={messages.edit}
+            name={name}
             onClick={() => onEdit(schedule)}
-            size="compact-sm"
+            opensDialog
             variant="subtle"
-          >
-            {messages.edit}
-          </Button>
-          <Button
-            aria-disabled={remove.isBusy || undefined}
-            aria-label={ROW_MESSAGES.actionOn(messages.delete, name)}
+          />
+          <RecordButton
+            isBusy={remove.isBusy}
+            label={messages.delete}
+            name={name}
             onClick={() => remove.run(undefined)}
-            size="compact-sm"
             variant="subtle"
-          >
-            {messages.delete}
-          </Button>
+          />
         </div>
       </td>
     </tr>

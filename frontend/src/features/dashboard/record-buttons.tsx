@@ -3,28 +3,54 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { call } from '../../shared/api/client.ts';
+import { ROW_MESSAGES } from '../../workbench/messages.ts';
 import type { ToolResult } from '../../workbench/saving/open-saved.ts';
 import { useWrite } from '../../workbench/saving/use-write.ts';
 import { RECORD_PARAM } from './view-records.ts';
 import { RESULT_MESSAGES } from './writes/messages.ts';
 
-/** Renders the button that opens a result in its tool, with its inputs and options; without a tool, in the dashboard. */
-export function OpenResultButton({
-  id,
+/** Renders the button of an action on a record. Its accessible name contains the name of the record. */
+export function RecordButton({
   label,
-  name = label,
+  name,
+  variant = 'default',
+  isBusy = false,
+  opensDialog = false,
+  onClick,
 }: {
-  readonly id: string;
   readonly label: string;
-  /** Accessible name, which contains the label. */
-  readonly name?: string;
+  /** Name of the record. */
+  readonly name: string;
+  readonly variant?: 'default' | 'subtle';
+  readonly isBusy?: boolean;
+  readonly opensDialog?: boolean;
+  readonly onClick: () => void;
 }) {
-  const { isOpening, open } = useOpenResult();
   return (
-    <Button aria-disabled={isOpening || undefined} aria-label={name} onClick={() => void open(id)} size="compact-sm">
+    <Button
+      aria-disabled={isBusy || undefined}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      aria-label={ROW_MESSAGES.actionOn(label, name)}
+      onClick={onClick}
+      size="compact-sm"
+      variant={variant}
+    >
       {label}
     </Button>
   );
+}
+
+/** Renders the button that opens a result in its tool, with its inputs and options; without a tool, in the dashboard. */
+export function OpenResultButton({
+  id,
+  ...button
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly name: string;
+}) {
+  const { isOpening, open } = useOpenResult();
+  return <RecordButton {...button} isBusy={isOpening} onClick={() => void open(id)} />;
 }
 
 /** Returns `open`, which opens a result in its tool or in the dashboard. Does nothing while a result is being opened. */
