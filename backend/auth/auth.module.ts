@@ -4,6 +4,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { CaptchaModule } from '../captcha/captcha.module.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { AccessGuard } from './access.guard.ts';
+import { UsersService } from './accounts/users.service.ts';
 import { AuthController } from './auth.controller.ts';
 import { EmailChangeService } from './email-change.service.ts';
 import { OneTimeTokens } from './links/one-time-tokens.ts';
@@ -13,14 +14,17 @@ import { jwtOptions } from './sessions/jwt-options.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { SignInService } from './sign-in.service.ts';
 import { SignUpService } from './sign-up.service.ts';
+import { AccessTokensController } from './tokens/access-tokens.controller.ts';
+import { AccessTokensService } from './tokens/access-tokens.service.ts';
 
-/** Sessions, sign-up, sign-in, recovery, and the guard of every route. */
+/** Accounts, their sessions and access tokens, sign-up, sign-in, recovery, and the guard of every route. */
 @Global()
 @Module({
   imports: [CaptchaModule, JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions })],
-  controllers: [AuthController],
+  controllers: [AuthController, AccessTokensController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
+    AccessTokensService,
     EmailChangeService,
     OneTimeTokens,
     PasswordHasher,
@@ -28,7 +32,16 @@ import { SignUpService } from './sign-up.service.ts';
     SessionsService,
     SignInService,
     SignUpService,
+    UsersService,
   ],
-  exports: [EmailChangeService, OneTimeTokens, PasswordHasher, SessionsService, SignUpService],
+  exports: [
+    AccessTokensService,
+    EmailChangeService,
+    OneTimeTokens,
+    PasswordHasher,
+    SessionsService,
+    SignUpService,
+    UsersService,
+  ],
 })
 export class AuthModule {}

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.ts';
-import { RecipesModule } from '../library/recipes/recipes.module.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import { ProgrammaticController } from './programmatic.controller.ts';
 import { RecipeRunsController } from './recipes.controller.ts';
@@ -15,7 +14,6 @@ const MEMORY_WATCH = {
 
 /** Tools and recipes for programs: `/api/v1`. */
 @Module({
-  imports: [RecipesModule],
   controllers: [ProgrammaticController, RecipeRunsController],
   providers: [MEMORY_WATCH, RunThreads, ToolRunsService],
   exports: [MemoryWatch],

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { RecipesModule } from '../library/recipes/recipes.module.ts';
-import { ResultsModule } from '../library/results/results.module.ts';
 import { ProgrammaticModule } from '../programmatic/programmatic.module.ts';
 import { SheetsModule } from '../sheets/sheets.module.ts';
 import { AdminJobsController } from './admin-jobs.controller.ts';
@@ -22,7 +20,7 @@ import { UserJobsService } from './user-jobs.service.ts';
 
 /** Runs of tools and recipes on the server, queued and scheduled. */
 @Module({
-  imports: [ProgrammaticModule, RecipesModule, ResultsModule, SheetsModule],
+  imports: [ProgrammaticModule, SheetsModule],
   controllers: [AdminJobsController, UserJobsController, ProgramJobsController, SchedulesController],
   providers: [
     AdminJobsService,
