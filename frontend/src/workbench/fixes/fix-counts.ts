@@ -9,7 +9,7 @@ export const FIX_OUTPUTS = [
 ] as const;
 
 /** Counts of a completed run that fixed rows. */
-export interface FixCounts {
+interface FixCounts {
   readonly rows: number;
   readonly unchanged: number;
   readonly changed: number;

@@ -13,7 +13,7 @@ import { MAX_AUTOMATIC_ROWS, ToolRunner } from '../runs/tool-runs.ts';
 const fixTask = tasksOf<typeof fixTasks>('fix');
 
 /** Rows to fix, and the platform to fix them for. */
-export interface FixTarget {
+interface FixTarget {
   readonly rows: RowsState;
   readonly platform: AdPlatformId;
 }

@@ -16,7 +16,7 @@ import type { SentFrom } from './sent-from.ts';
 import { TypingBuffer } from './typing-buffer.ts';
 
 /** Form in which a bulk input is shown. */
-export type InputContent =
+type InputContent =
   /** In an editor with this initial text; later typing is not mirrored here. */
   | { readonly kind: 'text'; readonly text: string }
   /** A table, or too large for an editor: as rows that can be replaced or cleared. */

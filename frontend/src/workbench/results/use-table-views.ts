@@ -18,7 +18,7 @@ export function useTableViewState(view: TableView): TableViewState {
 }
 
 /** The outputs of a run as their views show them. */
-export interface ShownRun {
+interface ShownRun {
   /**
    * The run with the shown rows, and their arrangements, in place of those that are sorted, filtered or reduced to some
    * columns.

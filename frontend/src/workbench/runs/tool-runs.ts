@@ -95,7 +95,7 @@ export type RunWork = (
 ) => Promise<Outcome<RunReport>>;
 
 /** A run to execute. */
-export interface RunPlan {
+interface RunPlan {
   /** Prefix of the row ids, which no other runner has. */
   readonly name: string;
   /** Ids of the outputs. */

@@ -17,7 +17,7 @@ import { fetchLines, type LinesRequest } from './fetch-lines.ts';
 import { LOAD_MESSAGES as messages } from './messages.ts';
 
 /** Input that receives a list. */
-export interface LoadTarget {
+interface LoadTarget {
   readonly tool: ToolId;
   readonly input: ToolInput;
 }

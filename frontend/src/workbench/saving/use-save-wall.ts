@@ -5,7 +5,7 @@ import type { ToastContent } from '../../shared/ui/toast.ts';
 import { notePendingSave, readPendingSave } from './pending-save.ts';
 
 /** State of a save dialog that requires an account. */
-export interface SaveWall {
+interface SaveWall {
   /** Initial name; null while the dialog is closed. */
   readonly openName: string | null;
   /**

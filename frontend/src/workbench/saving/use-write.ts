@@ -5,7 +5,7 @@ import { describeSaveFailure, type SaveFailure } from './describe-save-failure.t
 import { SAVE_MESSAGES as messages } from './messages.ts';
 
 /** Messages of a write, and the kinds of records that it may change. */
-export interface WriteTerms {
+interface WriteTerms {
   /** Success message; null if the caller shows it. */
   readonly done: string | null;
   readonly failed: string;

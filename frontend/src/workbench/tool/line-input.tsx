@@ -15,7 +15,7 @@ import { SaveListButton } from '../saving/use-save-dialogs.tsx';
 import classes from './line-input.module.css';
 
 /** Props of a tool's bulk input, identified by its `TextSpec.id`. */
-export interface LineInputProps extends Omit<LineBoxProps, 'input' | 'importRules' | 'csv' | 'isReadOnly'> {
+interface LineInputProps extends Omit<LineBoxProps, 'input' | 'importRules' | 'csv' | 'isReadOnly'> {
   readonly tool: ToolId;
   readonly text: string;
 }

@@ -5,7 +5,7 @@ import type { ColumnOption, TextOption } from '../../../../libs/tools/shared/opt
 import { OPTION_MESSAGES as messages } from './messages.ts';
 
 /** Name of a control: a visible label with a help text, or in a cell of a table the accessible name alone. */
-export type ControlName = { readonly label: string; readonly help?: string | undefined } | { readonly name: string };
+type ControlName = { readonly label: string; readonly help?: string | undefined } | { readonly name: string };
 
 export interface FieldProps<S> {
   readonly spec: S;

@@ -38,7 +38,7 @@ export interface CodeEditorEvents extends IntakeEvents {
 }
 
 /** Initial text and selection of an editor. */
-export interface CodeEditorStart {
+interface CodeEditorStart {
   readonly text: string;
   /** True if the field before it has the focus, which the editor is given. */
   readonly hasFocus: boolean;

@@ -15,7 +15,7 @@ import {
 const SILENCE_MS = 150;
 
 /** The part of an element that the model uses. */
-export type Scroller = Pick<HTMLElement, 'scrollTop' | 'addEventListener' | 'removeEventListener'>;
+type Scroller = Pick<HTMLElement, 'scrollTop' | 'addEventListener' | 'removeEventListener'>;
 
 /**
  * The scroll position of a list. The source of truth is a row and pixels; the element's scroll position follows it. A

@@ -5,7 +5,7 @@ import { type TableColumn, TICK_INDEX } from './table-layout.ts';
 import type { TableLayout } from './use-table-layout.ts';
 import styles from './virtual-rows.module.css';
 
-export type SortDirection = 'ascending' | 'descending';
+type SortDirection = 'ascending' | 'descending';
 
 /** Controls in the header of a table. */
 export interface TableControls {

@@ -4,7 +4,7 @@ import { areNumbers } from '../../../../../libs/tables/number-cells.ts';
 export const MEASURED_ROWS = 200;
 /** Limits of the width that a column gets, in characters; the user can exceed the upper one. */
 export const MIN_CHARS = 6;
-export const MAX_CHARS = 40;
+const MAX_CHARS = 40;
 /** Width in characters that a column can be dragged to. */
 export const MAX_SET_CHARS = 400;
 /** Characters beside the name in a header cell, for the mark of its menu. */
@@ -18,7 +18,7 @@ export const ACTION_INDEX = -2;
 const TICK_PX = 40;
 
 /** Columns of controls beside those of the table. */
-export interface ExtraColumns {
+interface ExtraColumns {
   readonly hasTicks: boolean;
   /** Length of the button of each row in characters; 0 without one. */
   readonly actionChars: number;

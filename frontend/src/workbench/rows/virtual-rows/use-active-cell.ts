@@ -26,7 +26,7 @@ export interface VirtualRowsHandle {
 }
 
 /** The rows of a grid, and the part of them that is in view. */
-export interface ShownRows {
+interface ShownRows {
   readonly gridRef: RefObject<HTMLElement | null>;
   readonly rows: RowsView;
   readonly pages: RowPages;
