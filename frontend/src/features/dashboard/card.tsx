@@ -4,7 +4,7 @@ import { formatDay } from '../../shared/format/format-time.ts';
 import { Menu } from '../../shared/ui/menu.tsx';
 import classes from './card.module.css';
 import type { RecordDescription, RecordMember, RecordSelection } from './record-description.ts';
-import { DASHBOARD_MESSAGES as messages, VIEW_MESSAGES } from './writes/messages.ts';
+import { DASHBOARD_MESSAGES as messages, VIEW_MESSAGES } from './shared/messages.ts';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';

@@ -21,8 +21,8 @@ import { type DashboardDialog, dialogOf, type OpenDialog } from './dialogs/dialo
 import { FoldersTab } from './folders-tab.tsx';
 import { ListsTab, ResultsTab } from './items-tabs.tsx';
 import { ProjectsTab } from './projects-tab.tsx';
+import { HUB_MESSAGES, DASHBOARD_MESSAGES as messages } from './shared/messages.ts';
 import { LAYOUT_PARAM, RECORD_PARAM } from './view-records.ts';
-import { HUB_MESSAGES, DASHBOARD_MESSAGES as messages } from './writes/messages.ts';
 
 const TABS = (['lists', 'results', 'folders', 'projects'] as const).map((id) => ({ id, label: messages.tab[id] }));
 /** The Trash is opened by a button beside the tabs. */

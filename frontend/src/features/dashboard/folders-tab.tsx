@@ -7,7 +7,7 @@ import { RecordButton } from './record-buttons.tsx';
 import type { RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import { RecordsView } from './records-view.tsx';
-import { DASHBOARD_MESSAGES, FOLDER_MESSAGES as messages, TABLE_MESSAGES } from './writes/messages.ts';
+import { DASHBOARD_MESSAGES, FOLDER_MESSAGES as messages, TABLE_MESSAGES } from './shared/messages.ts';
 
 /** Renders the folders, with buttons that show their lists and results. */
 export function FoldersTab({

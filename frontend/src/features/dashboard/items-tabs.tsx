@@ -20,8 +20,8 @@ import { itemFacts, type RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import classes from './records-view.module.css';
 import { RecordsView } from './records-view.tsx';
-import { type ItemKind, type ItemRecord, LISTS, RESULTS } from './writes/item-kinds.ts';
-import { LIST_MESSAGES, DASHBOARD_MESSAGES as messages, RESULT_MESSAGES, TABLE_MESSAGES } from './writes/messages.ts';
+import { type ItemKind, type ItemRecord, LISTS, RESULTS } from './shared/item-kinds.ts';
+import { LIST_MESSAGES, DASHBOARD_MESSAGES as messages, RESULT_MESSAGES, TABLE_MESSAGES } from './shared/messages.ts';
 
 export function ListsTab(props: ItemsTabProps) {
   const { data, open } = props;

@@ -13,7 +13,7 @@ import { RecordButton } from './record-buttons.tsx';
 import type { RecordDescription } from './record-description.ts';
 import { CreateActions } from './records-toolbar.tsx';
 import { RecordsView } from './records-view.tsx';
-import { DASHBOARD_MESSAGES, PROJECT_MESSAGES as messages, TABLE_MESSAGES, WRITE_MESSAGES } from './writes/messages.ts';
+import { DASHBOARD_MESSAGES, PROJECT_MESSAGES as messages, TABLE_MESSAGES, WRITE_MESSAGES } from './shared/messages.ts';
 
 /** Returns the lists of the account; requests them if that is pending or has failed. */
 async function loadLists({ lists }: DashboardData): Promise<readonly SavedList[]> {

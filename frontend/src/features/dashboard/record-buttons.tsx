@@ -6,8 +6,8 @@ import { call } from '../../shared/api/client.ts';
 import { ROW_MESSAGES } from '../../workbench/messages.ts';
 import type { ToolResult } from '../../workbench/saving/open-saved.ts';
 import { useWrite } from '../../workbench/saving/use-write.ts';
+import { RESULT_MESSAGES } from './shared/messages.ts';
 import { RECORD_PARAM } from './view-records.ts';
-import { RESULT_MESSAGES } from './writes/messages.ts';
 
 /** Renders the button of an action on a record. Its accessible name contains the name of the record. */
 export function RecordButton({

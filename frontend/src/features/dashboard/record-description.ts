@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatBytes, formatCount } from '../../shared/format/format.ts';
-import { TABLE_MESSAGES } from './writes/messages.ts';
+import { TABLE_MESSAGES } from './shared/messages.ts';
 
 /** Label that names the kind or the tool of a record, in one of the ink colours. */
 export interface RecordBadge {

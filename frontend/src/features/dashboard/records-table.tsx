@@ -4,7 +4,7 @@ import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { SelectRecord } from './card.tsx';
 import type { RecordDescription, RecordSelection } from './record-description.ts';
 import classes from './records-table.module.css';
-import { DASHBOARD_MESSAGES, TABLE_MESSAGES as messages } from './writes/messages.ts';
+import { DASHBOARD_MESSAGES, TABLE_MESSAGES as messages } from './shared/messages.ts';
 
 /** Kinds of records that are shown as tables. */
 export type TableKind = keyof typeof messages.tables;

@@ -6,8 +6,8 @@ import { useSession } from '../../shared/session/session.ts';
 import { ROOM_MESSAGES } from '../../workbench/saving/messages.ts';
 import { planOf } from '../../workbench/saving/use-room.ts';
 import classes from './records-view.module.css';
+import { VIEW_MESSAGES as messages } from './shared/messages.ts';
 import { LAYOUTS, type Layout, type Sort, type useViewState } from './view-records.ts';
-import { VIEW_MESSAGES as messages } from './writes/messages.ts';
 
 /** Number of records from which search and sort are shown. */
 const MANY = 7;

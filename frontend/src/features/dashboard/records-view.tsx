@@ -6,6 +6,7 @@ import type { RecordDescription, RecordSelection } from './record-description.ts
 import { type RecordRow, RecordsTable } from './records-table.tsx';
 import { type FolderFilter, RecordsToolbar } from './records-toolbar.tsx';
 import classes from './records-view.module.css';
+import { DASHBOARD_MESSAGES, VIEW_MESSAGES as messages } from './shared/messages.ts';
 import {
   type Layout,
   PAGE_SIZES,
@@ -15,7 +16,6 @@ import {
   type ViewRecord,
   viewRecords,
 } from './view-records.ts';
-import { DASHBOARD_MESSAGES, VIEW_MESSAGES as messages } from './writes/messages.ts';
 
 type ViewKind = keyof typeof DASHBOARD_MESSAGES.loadFailed;
 

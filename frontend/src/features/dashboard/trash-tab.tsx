@@ -10,7 +10,7 @@ import type { OpenDialog } from './dialogs/dialog-state.ts';
 import type { RecordBadge, RecordDescription } from './record-description.ts';
 import classes from './records-view.module.css';
 import { RecordsView } from './records-view.tsx';
-import { DASHBOARD_MESSAGES, TRASH_MESSAGES as messages, TABLE_MESSAGES } from './writes/messages.ts';
+import { DASHBOARD_MESSAGES, TRASH_MESSAGES as messages, TABLE_MESSAGES } from './shared/messages.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const BADGES: Readonly<Record<TrashItem['kind'], RecordBadge>> = {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../shared/api/api-error.ts';
 import { PAGE_SIZES, samePlace, type ViewState, viewRecords } from './view-records.ts';
-import { sendEach } from './writes/send-each.ts';
 
 const RECORDS = [
   { id: '1', name: 'Running shoes', createdAt: '2026-03-01T00:00:00.000Z', itemCount: 5, folderId: 'f' },
@@ -56,39 +54,5 @@ describe('records on view', () => {
   it('keep the first record of the page in view when the layout changes', () => {
     expect([0, 1, 2, 3].map((page) => samePlace(page, 'cards', 'table'))).toEqual([0, 0, 0, 1]);
     expect([0, 1, 2].map((page) => samePlace(page, 'table', 'cards'))).toEqual([0, 2, 4]);
-  });
-});
-
-describe('work in turns', () => {
-  it('is done for all, a few at a time', async () => {
-    let atOnce = 0;
-    let most = 0;
-    const done = await sendEach([...'abcdefghij'], async () => {
-      most = Math.max(most, ++atOnce);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      atOnce--;
-    });
-    expect(done).toEqual([...'abcdefghij']);
-    expect(most).toBe(4);
-  });
-
-  it('tells for which it worked, and throws where it worked for none', async () => {
-    const failOn = (bad: string) => async (one: string) => {
-      if (bad.includes(one)) {
-        throw new Error(one);
-      }
-    };
-    expect(await sendEach(['a', 'b', 'c'], failOn('b'))).toEqual(['a', 'c']);
-    await expect(sendEach(['a', 'b'], failOn('ab'))).rejects.toThrow('a');
-  });
-
-  it('waits where the server asks for it', async () => {
-    let calls = 0;
-    const done = await sendEach(['a'], async () => {
-      if (calls++ === 0) {
-        throw new ApiError(429, 'rate_limited', '', { retryAfterMs: 5 });
-      }
-    });
-    expect([done, calls]).toEqual([['a'], 2]);
   });
 });

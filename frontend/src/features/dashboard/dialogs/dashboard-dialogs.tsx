@@ -11,7 +11,7 @@ import {
   PROJECT_MESSAGES,
   RESULT_MESSAGES,
   TRASH_MESSAGES,
-} from '../writes/messages.ts';
+} from '../shared/messages.ts';
 import { type DashboardDialog, type EditListDialog, type OpenDialog, placeOf } from './dialog-state.ts';
 import { DeleteFolderForm, EditFolderForm, MoveForm, NewFolderForm } from './folder-forms.tsx';
 import { ImportListForm } from './import-form.tsx';

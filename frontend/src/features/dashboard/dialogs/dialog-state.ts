@@ -4,7 +4,7 @@ import type { ProjectItemType, SavedProject } from '../../../../../libs/contract
 import type { SavedResult } from '../../../../../libs/contracts/saved/results.dto.ts';
 import type { TrashItem } from '../../../../../libs/contracts/saved/trash.dto.ts';
 import type { PendingSave } from '../../../workbench/saving/pending-save.ts';
-import type { ItemKind, ItemRecord } from '../writes/item-kinds.ts';
+import type { ItemKind, ItemRecord } from '../shared/item-kinds.ts';
 
 /** Dialog that moves lists or results to a folder. */
 export interface MoveDialog {

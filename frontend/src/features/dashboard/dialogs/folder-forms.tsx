@@ -4,9 +4,9 @@ import { call } from '../../../shared/api/client.ts';
 import { useFolders } from '../../../shared/api/saved-queries.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useWrite } from '../../../workbench/saving/use-write.ts';
-import { DASHBOARD_MESSAGES, FOLDER_MESSAGES as messages, WRITE_MESSAGES } from '../writes/messages.ts';
-import { sendEach } from '../writes/send-each.ts';
+import { DASHBOARD_MESSAGES, FOLDER_MESSAGES as messages, WRITE_MESSAGES } from '../shared/messages.ts';
 import type { MoveDialog, OpenDialog } from './dialog-state.ts';
+import { sendEach } from './send-each.ts';
 import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 
 /** Renders the form that creates a folder. Afterwards the move in `continueWith` continues with the new folder. */

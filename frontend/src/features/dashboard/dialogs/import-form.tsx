@@ -20,7 +20,7 @@ import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { type SheetColumn, SheetFields, takeSheet } from '../../../workbench/saving/sheets-form.tsx';
 import { type SaveControl, savedBytes } from '../../../workbench/saving/upload-session.ts';
 import { describeLackOfRoom, useRoom } from '../../../workbench/saving/use-room.ts';
-import { IMPORT_MESSAGES as messages, WRITE_MESSAGES } from '../writes/messages.ts';
+import { IMPORT_MESSAGES as messages, WRITE_MESSAGES } from '../shared/messages.ts';
 import { IMPORT_LIST_PLACE } from './dialog-state.ts';
 import { LIST_INPUTS, useListDraft } from './list-draft.ts';
 import formClasses from './list-form.module.css';

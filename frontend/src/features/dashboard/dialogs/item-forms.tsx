@@ -3,9 +3,9 @@ import type { TrashItem } from '../../../../../libs/contracts/saved/trash.dto.ts
 import { call } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useWrite } from '../../../workbench/saving/use-write.ts';
-import type { ItemKind, ItemRecord } from '../writes/item-kinds.ts';
-import { TRASH_MESSAGES as messages, RESULT_MESSAGES, WRITE_MESSAGES } from '../writes/messages.ts';
-import { sendEach } from '../writes/send-each.ts';
+import type { ItemKind, ItemRecord } from '../shared/item-kinds.ts';
+import { TRASH_MESSAGES as messages, RESULT_MESSAGES, WRITE_MESSAGES } from '../shared/messages.ts';
+import { sendEach } from './send-each.ts';
 import { NameForm, WriteForm } from './write-form.tsx';
 
 /** Renders the form that renames a result. */

@@ -21,7 +21,7 @@ import {
   uploadSession,
 } from '../../../workbench/saving/upload-session.ts';
 import { type Save, useSave } from '../../../workbench/saving/use-save.ts';
-import { LIST_MESSAGES as messages, WRITE_MESSAGES } from '../writes/messages.ts';
+import { LIST_MESSAGES as messages, WRITE_MESSAGES } from '../shared/messages.ts';
 
 /** Bulk inputs of the dashboard's dialogs. */
 export const LIST_INPUTS = {

@@ -17,9 +17,9 @@ import {
   LIST_MESSAGES,
   PROJECT_MESSAGES as messages,
   RESULT_MESSAGES,
-} from '../writes/messages.ts';
-import { sendEach } from '../writes/send-each.ts';
+} from '../shared/messages.ts';
 import type { AddDialog, OpenDialog } from './dialog-state.ts';
+import { sendEach } from './send-each.ts';
 import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 
 /** Renders the form that creates a project with three empty columns. Opens the dialog in `continueWith` afterwards. */

@@ -9,8 +9,8 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
 import { DialogActions, firstFocus } from '../../../shared/ui/dialog.tsx';
-import { LoadState } from '../writes/load-state.tsx';
-import { WRITE_MESSAGES } from '../writes/messages.ts';
+import { LoadState } from '../shared/load-state.tsx';
+import { WRITE_MESSAGES } from '../shared/messages.ts';
 
 /**
  * Renders the form of a dialog that makes one change. Closes on success and shows the reason of a failure. If the dialog

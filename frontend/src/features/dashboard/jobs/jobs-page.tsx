@@ -16,7 +16,7 @@ import dashboard from '../dashboard-page.module.css';
 import { WriteForm } from '../dialogs/write-form.tsx';
 import { OpenResultButton, RecordButton, useOpenResult } from '../record-buttons.tsx';
 import records from '../records-table.module.css';
-import { LoadState } from '../writes/load-state.tsx';
+import { LoadState } from '../shared/load-state.tsx';
 import { isActive, JOBS_PAGE_SIZE, refreshJobs, useJobs } from './jobs-data.ts';
 import classes from './jobs-page.module.css';
 import { JOBS_MESSAGES as messages } from './messages.ts';

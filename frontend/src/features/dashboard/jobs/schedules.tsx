@@ -11,7 +11,7 @@ import { ScheduleForm } from '../../../workbench/jobs/schedule-form.tsx';
 import { refreshSchedules, useSchedules } from '../../../workbench/jobs/schedules-data.ts';
 import { RecordButton } from '../record-buttons.tsx';
 import records from '../records-table.module.css';
-import { LoadState } from '../writes/load-state.tsx';
+import { LoadState } from '../shared/load-state.tsx';
 import classes from './jobs-page.module.css';
 import { JOBS_MESSAGES as messages } from './messages.ts';
 
