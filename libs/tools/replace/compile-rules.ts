@@ -15,11 +15,11 @@ export interface CompiledRule {
 }
 
 /** Rule that cannot run, with the reason for the user. */
-export interface InvalidRule {
+export type InvalidRule = {
   /** Place in the list, from 0. */
   readonly index: number;
   readonly problem: string;
-}
+};
 
 export interface CompiledRules {
   readonly rules: readonly CompiledRule[];

@@ -1,13 +1,19 @@
-import { BLOCK_BYTES, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { chunksOf } from '../../lines/blocks/line-chunks.ts';
 import type { RunContext } from '../shared/tool.ts';
-import type { LineEditor } from './line-editor.ts';
-import { LineWriter } from './line-writer.ts';
+import { CLOSE_BYTES, CUT_BYTES, countLineEnds, LineWriter } from './line-writer.ts';
 
-/** Size from which a block is closed at the end of an input block. */
-const CLOSE_BYTES = BLOCK_BYTES * 0.75;
-/** Size from which a block is closed in the middle of an input block, which requires counting its lines. */
-const CUT_BYTES = BLOCK_BYTES * 1.5;
+/** Changes whole lines, or cells as lines. */
+export interface LineEditor {
+  /** Returns the changed lines as borrowed memory: the same object if nothing changed. */
+  edit(lines: Uint8Array): Uint8Array;
+}
+
+/** Editor that applies rules. */
+export interface RulesEditor extends LineEditor {
+  /** Adds the replacements so far to the counts, by place in the list. */
+  addCounts(counts: number[]): void;
+}
 
 export interface EditSettings {
   /** Bytes of whole lines edited at once. */
@@ -88,13 +94,4 @@ export function editCells(
     writer.writeBytes(edited, 0, edited.length);
   }
   return isChanged ? writer.takeAll(cells.count) : cells;
-}
-
-/** Returns the number of line ends. */
-export function countLineEnds(bytes: Uint8Array): number {
-  let count = 0;
-  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) {
-    count++;
-  }
-  return count;
 }

@@ -4,6 +4,10 @@ import type { RunContext } from '../shared/tool.ts';
 /** Initial size of the buffer; it doubles as needed. */
 const FIRST_BYTES = 1 << 14;
 const BUFFER_BYTES = BLOCK_BYTES * 2;
+/** Size from which a block is closed at the end of an input block. */
+export const CLOSE_BYTES = BLOCK_BYTES * 0.75;
+/** Size from which a block is closed in the middle of an input block, which requires counting its lines. */
+export const CUT_BYTES = BLOCK_BYTES * 1.5;
 /** Maximum size of a buffer that is reused; larger ones result from very long lines. */
 const LARGE_BUFFER = BLOCK_BYTES * 8;
 
@@ -190,7 +194,8 @@ export class LineWriter {
   }
 }
 
-function countLineEnds(bytes: Uint8Array): number {
+/** Returns the number of line ends. */
+export function countLineEnds(bytes: Uint8Array): number {
   let count = 0;
   for (let i = 0; i < bytes.length; i++) {
     if (bytes[i] === LF) {

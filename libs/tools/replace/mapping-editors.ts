@@ -1,8 +1,8 @@
 import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { trimmedEnd, trimmedStart } from '../../lines/blocks/trim-bytes.ts';
+import type { LineEditor } from './edit-lines.ts';
 import { joinParts } from './join-parts.ts';
 import { type AnywhereFinder, CellFinder, WordFinder } from './key-finders.ts';
-import type { LineEditor } from './line-editor.ts';
 import type { ReplaceOptions } from './options.ts';
 import type { Pairs } from './pairs.ts';
 

@@ -1,4 +1,6 @@
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import type { LineWriter } from './line-writer.ts';
+import { type CompiledReplacement, expandPart } from './replacement.ts';
 
 /**
  * Receiver of a scan, called in the order of the text: for everything between matches, every match, and the position.
@@ -27,6 +29,37 @@ export interface MatchHandler {
    * of it, to end the scan.
    */
   pause(linesRead: number): boolean | Promise<boolean>;
+}
+
+/** Writes unchanged text and the replacements of matches. */
+export class MatchReplacer implements Pick<MatchHandler, 'keepBytes' | 'keepText' | 'replace' | 'leave'> {
+  protected readonly writer: LineWriter;
+  protected readonly replacement: CompiledReplacement;
+  /** Number of replacements so far. */
+  count = 0;
+
+  constructor(writer: LineWriter, replacement: CompiledReplacement) {
+    this.writer = writer;
+    this.replacement = replacement;
+  }
+
+  keepBytes(bytes: Uint8Array, start: number, end: number): void {
+    this.writer.writeBytes(bytes, start, end);
+  }
+
+  keepText(text: string, start: number, end: number): void {
+    this.writer.writeText(text, start, end);
+  }
+
+  replace(match: RegExpExecArray): void {
+    this.count++;
+    for (const part of this.replacement.parts) {
+      const text = expandPart(part, match);
+      this.writer.writeText(text, 0, text.length);
+    }
+  }
+
+  leave(): void {}
 }
 
 /**

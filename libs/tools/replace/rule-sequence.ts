@@ -1,44 +1,41 @@
-import { type Bytes, LF } from '../../lines/blocks/line-block.ts';
+import { LF } from '../../lines/blocks/line-block.ts';
 import { ExactTexts } from '../../lines/kernels/find/exact-texts.ts';
 import { ManyTexts } from '../../lines/kernels/many/many-texts.ts';
 import { textList } from '../../lines/kernels/many/text-list.ts';
 import type { RunContext, SearchWatch } from '../shared/tool.ts';
 import type { CompiledRule } from './compile-rules.ts';
-import type { LineEditor } from './line-editor.ts';
+import type { RulesEditor } from './edit-lines.ts';
 import { scanChunk, watched } from './line-scan.ts';
 import { LineWriter } from './line-writer.ts';
-import type { MatchHandler } from './match-handler.ts';
-import { type CompiledReplacement, expandPart } from './replacement.ts';
+import { MatchReplacer } from './match-handler.ts';
 
 /** Number of plain rules from which a search for all of them at once is worth its time. */
 const MANY_RULES = 64;
 
 /** Rules that are applied one after the other to whole lines. */
-export class RuleSequence implements LineEditor {
+export class RuleSequence implements RulesEditor {
   readonly #rules: readonly Step[];
   readonly #replaceAll: boolean;
   readonly #isCell: boolean;
-  readonly #counts: number[];
   readonly #exact = new ExactTexts();
   readonly #filter: RuleFilter | null;
-  readonly #rewriter: PieceRewriter;
+  readonly #writer: LineWriter;
 
   /**
    * @param rules whose matches stay on their line, unless `isCell`
-   * @param counts replacements by place in the list; those of these rules are added
    * @param isCell true if each line is a text of its own for every rule
    */
-  constructor(rules: readonly CompiledRule[], { replaceAll, isCell, counts, context }: SequenceSettings) {
+  constructor(rules: readonly CompiledRule[], { replaceAll, isCell, context }: SequenceSettings) {
     this.#replaceAll = replaceAll;
     this.#isCell = isCell;
-    this.#counts = counts;
+    this.#writer = new LineWriter(context);
     this.#rules = rules.map((rule) => ({
       ...rule,
       exact: addExact(this.#exact, rule),
+      replacer: new MatchReplacer(this.#writer, rule.replacement),
       watch: context.watchSearch?.(rule.index),
     }));
     this.#filter = RuleFilter.create(this.#rules);
-    this.#rewriter = new PieceRewriter(context);
   }
 
   edit(lines: Uint8Array): Uint8Array {
@@ -55,41 +52,59 @@ export class RuleSequence implements LineEditor {
         const matches = isLoaded ? exact.replace(rule.exact, !this.#replaceAll) : null;
         if (matches !== null) {
           if (matches > 0) {
-            this.#note(step, rule, matches);
+            rule.replacer.count += matches;
+            this.#filter?.noteChange(step);
             text = EDITED;
           }
           continue;
         }
       }
       const before = isLoaded ? exact.text : text;
-      const { bytes, matches } = watched(rule.watch, () =>
-        this.#rewriter.rewrite(before, rule, this.#replaceAll, this.#isCell),
-      );
-      if (matches > 0) {
-        this.#note(step, rule, matches);
-        text = bytes;
+      const matchesBefore = rule.replacer.count;
+      const edited = watched(rule.watch, () => this.#rewrite(before, rule));
+      if (rule.replacer.count > matchesBefore) {
+        this.#filter?.noteChange(step);
+        text = edited;
         isLoaded = false;
       }
     }
     return isLoaded && text === EDITED ? exact.text : text;
   }
 
-  #note(step: number, { index }: Step, matches: number): void {
-    this.#counts[index] += matches;
-    this.#filter?.noteChange(step);
+  addCounts(counts: number[]): void {
+    for (const { index, replacer } of this.#rules) {
+      counts[index] += replacer.count;
+    }
+  }
+
+  /** Replaces the matches of a pattern. */
+  #rewrite(lines: Uint8Array, { search, reach, replacer }: Step): Uint8Array {
+    const settings = { search, replaceAll: this.#replaceAll };
+    if (this.#isCell && reach.kind !== 'line') {
+      // The pattern must not see the other lines.
+      for (let start = 0; start < lines.length; ) {
+        const end = lines.indexOf(LF, start) + 1;
+        scanChunk(lines.subarray(start, end), settings, replacer);
+        start = end;
+      }
+    } else {
+      scanChunk(lines, settings, replacer);
+    }
+    return this.#writer.takeAll(0).bytes;
   }
 }
 
-export interface SequenceSettings {
+interface SequenceSettings {
   readonly replaceAll: boolean;
   readonly isCell: boolean;
-  readonly counts: number[];
   readonly context: Pick<RunContext, 'reserve' | 'watchSearch'>;
 }
 
 interface Step extends CompiledRule {
   /** Number among the exact texts; null if the pattern is needed. */
   readonly exact: number | null;
+  /** Writes the lines if the pattern is needed, and counts the replacements in any case. */
+  readonly replacer: MatchReplacer;
   readonly watch: SearchWatch | undefined;
 }
 
@@ -102,57 +117,6 @@ function addExact(exact: ExactTexts, { search, replacement }: CompiledRule): num
     return null;
   }
   return exact.add(literal, ignoreCase ? 'folded' : 'exact', replacement.constant);
-}
-
-/** Replaces the matches of a pattern in whole lines. */
-class PieceRewriter implements Pick<MatchHandler, 'keepBytes' | 'keepText' | 'replace' | 'leave'> {
-  readonly #writer: LineWriter;
-  #replacement: CompiledReplacement | null = null;
-  #matches = 0;
-
-  constructor(context: Pick<RunContext, 'reserve'>) {
-    this.#writer = new LineWriter(context);
-  }
-
-  rewrite(
-    lines: Uint8Array,
-    { search, replacement, reach }: CompiledRule,
-    replaceAll: boolean,
-    isCell: boolean,
-  ): { readonly bytes: Bytes; readonly matches: number } {
-    this.#replacement = replacement;
-    this.#matches = 0;
-    const settings = { search, replaceAll };
-    if (isCell && reach.kind !== 'line') {
-      // The pattern must not see the other lines.
-      for (let start = 0; start < lines.length; ) {
-        const end = lines.indexOf(LF, start) + 1;
-        scanChunk(lines.subarray(start, end), settings, this);
-        start = end;
-      }
-    } else {
-      scanChunk(lines, settings, this);
-    }
-    return { bytes: this.#writer.takeAll(0).bytes, matches: this.#matches };
-  }
-
-  keepBytes(bytes: Uint8Array, start: number, end: number): void {
-    this.#writer.writeBytes(bytes, start, end);
-  }
-
-  keepText(text: string, start: number, end: number): void {
-    this.#writer.writeText(text, start, end);
-  }
-
-  replace(match: RegExpExecArray): void {
-    this.#matches++;
-    for (const part of this.#replacement?.parts ?? []) {
-      const text = expandPart(part, match);
-      this.#writer.writeText(text, 0, text.length);
-    }
-  }
-
-  leave(): void {}
 }
 
 /**

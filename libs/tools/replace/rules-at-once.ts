@@ -6,8 +6,8 @@ import { ManyTexts } from '../../lines/kernels/many/many-texts.ts';
 import { textList } from '../../lines/kernels/many/text-list.ts';
 import type { RunContext } from '../shared/tool.ts';
 import type { CompiledRule } from './compile-rules.ts';
+import type { RulesEditor } from './edit-lines.ts';
 import { joinParts } from './join-parts.ts';
-import type { LineEditor } from './line-editor.ts';
 import { LineWriter } from './line-writer.ts';
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -15,7 +15,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const CONTEXT_BYTES = 4;
 
 /** Plain rules that all search the original text. */
-export class RulesAtOnce implements LineEditor {
+export class RulesAtOnce implements RulesEditor {
   /** Null if no rule can match. */
   readonly #texts: ManyTexts | null;
   readonly #rules: readonly CompiledRule[];
@@ -80,7 +80,6 @@ export class RulesAtOnce implements LineEditor {
     }
   }
 
-  /** Adds the replacements so far to the counts, by place in the list. */
   addCounts(counts: number[]): void {
     for (const [number, count] of (this.#texts?.counts() ?? []).entries()) {
       counts[this.#rules[number].index] += count;

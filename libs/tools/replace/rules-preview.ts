@@ -3,13 +3,11 @@ import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { chunksOf } from '../../lines/blocks/line-chunks.ts';
 import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
 import type { RunContext } from '../shared/tool.ts';
-import { type CompiledRules, compileRules } from './compile-rules.ts';
-import { countLineEnds } from './edit-lines.ts';
-import type { LineEditor } from './line-editor.ts';
+import { compileRules } from './compile-rules.ts';
+import type { RulesEditor } from './edit-lines.ts';
+import { countLineEnds } from './line-writer.ts';
 import type { Deadline } from './preview.ts';
-import { RuleSequence } from './rule-sequence.ts';
-import { RulesAtOnce } from './rules-at-once.ts';
-import { type RuleOptions, RuleRun, reportOf } from './run-rules.ts';
+import { type RuleOptions, RuleRun, rulesEditor } from './run-rules.ts';
 
 /** Maximum number of changed lines in a preview. */
 export const MOST_CHANGED = 200;
@@ -56,11 +54,11 @@ export async function previewRules(
   context: Context,
 ): Promise<RulesPreview> {
   const compiled = await compileRules(options.rules, options.apply, column !== null);
-  const counts = options.rules.map(() => 0);
-  const run = new RuleRun(compiled, options, counts, context);
+  const run = new RuleRun(compiled, options, context);
   const isCell = column !== null;
   const crossesLines = !isCell && compiled.rules.some(({ reach }) => reach.kind !== 'line');
-  const finder = crossesLines ? null : new ChangeFinder(makeEditor(compiled, options, isCell, context));
+  const editor = crossesLines ? null : rulesEditor(compiled.rules, options, isCell, context);
+  const finder = editor && new ChangeFinder(editor, options.rules.length);
   let isComplete = true;
   const read = async function* () {
     const cells = new ColumnCells();
@@ -79,45 +77,20 @@ export async function previewRules(
   for await (const _ of edited) {
     context.signal.throwIfAborted();
   }
-  return { perRule: reportOf(compiled, counts).perRule, changed: finder?.changed ?? null, isComplete };
-}
-
-/** Editor whose replacements are counted. */
-interface CountingEditor extends LineEditor {
-  /** Returns the replacements so far, by place in the list. */
-  counts(): readonly number[];
-}
-
-function makeEditor(
-  { rules }: CompiledRules,
-  { apply, replaceAll, rules: all }: RuleOptions,
-  isCell: boolean,
-  context: Context,
-): CountingEditor {
-  const zeros = () => all.map(() => 0);
-  if (apply === 'sequential') {
-    const counts = zeros();
-    const sequence = new RuleSequence(rules, { replaceAll, isCell, counts, context });
-    return { edit: (lines) => sequence.edit(lines), counts: () => [...counts] };
-  }
-  const atOnce = new RulesAtOnce(rules, replaceAll, isCell);
-  const counts = () => {
-    const sums = zeros();
-    atOnce.addCounts(sums);
-    return sums;
-  };
-  return { edit: (lines) => atOnce.edit(lines), counts };
+  return { perRule: run.report().perRule, changed: finder?.changed ?? null, isComplete };
 }
 
 /** Finds lines that rules change, each searched by itself. */
 class ChangeFinder {
   readonly changed: ChangedLine[] = [];
-  readonly #editor: CountingEditor;
+  readonly #editor: RulesEditor;
+  readonly #ruleCount: number;
   /** Number of the next line. */
   #row = 0;
 
-  constructor(editor: CountingEditor) {
+  constructor(editor: RulesEditor, ruleCount: number) {
     this.#editor = editor;
+    this.#ruleCount = ruleCount;
   }
 
   get isFull(): boolean {
@@ -151,12 +124,11 @@ class ChangeFinder {
   }
 
   #traceLine(line: Uint8Array): void {
-    const earlier = this.#editor.counts();
+    const earlier = this.#counts();
     const edited = this.#editor.edit(line);
     const [before, after] = [line, edited].map((bytes) => decodeUtf8(bytes).slice(0, -1));
     if (before !== after) {
-      const counts = this.#editor.counts();
-      const rules = counts.flatMap((count, index) => (count > earlier[index] ? [index] : []));
+      const rules = this.#counts().flatMap((count, index) => (count > earlier[index] ? [index] : []));
       this.changed.push({
         row: this.#row,
         before: before.slice(0, SHOWN_CHARS),
@@ -164,5 +136,12 @@ class ChangeFinder {
         rules,
       });
     }
+  }
+
+  /** Returns the replacements so far, by place in the list. */
+  #counts(): number[] {
+    const counts = new Array<number>(this.#ruleCount).fill(0);
+    this.#editor.addCounts(counts);
+    return counts;
   }
 }

@@ -1,20 +1,16 @@
-import { UserMistake } from '../../errors.ts';
-import { BLOCK_BYTES, type LineBlock } from '../../lines/blocks/line-block.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
 import { replaceCells } from '../../tables/block-cells.ts';
 import { readBlocks } from '../shared/read-blocks.ts';
 import type { RunContext, TextSource } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
-import { BlockQueue } from './block-queue.ts';
-import { type CompiledRule, type CompiledRules, compileRules } from './compile-rules.ts';
-import { editCells, editLines } from './edit-lines.ts';
-import { LineWriter } from './line-writer.ts';
-import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
+import { type CompiledRule, type CompiledRules, compileRules, type InvalidRule } from './compile-rules.ts';
+import { CrossingRule } from './crossing-rule.ts';
+import { editCells, editLines, type RulesEditor } from './edit-lines.ts';
+import { CHUNK_BYTES } from './match-handler.ts';
 import type { ReplaceOptions } from './options.ts';
-import { expandPart } from './replacement.ts';
 import { RuleSequence } from './rule-sequence.ts';
 import { RulesAtOnce } from './rules-at-once.ts';
-import { scanText } from './scan.ts';
 
 /**
  * Bytes of text that go through all rules before the next ones, if all rules are plain; they fit into the processor's
@@ -22,15 +18,12 @@ import { scanText } from './scan.ts';
  */
 const PLAIN_BYTES = 1 << 17;
 
-/** Size from which blocks of a rule that crosses lines are handed on. */
-const CUT_BYTES = BLOCK_BYTES;
-
 /** Report of a list of rules; places are from 0. */
 export type RulesReport = {
   readonly count: number;
   /** Replacements of each rule; null for rules that did not run. */
   readonly perRule: readonly (number | null)[];
-  readonly invalidRules: readonly { readonly index: number; readonly problem: string }[];
+  readonly invalidRules: readonly InvalidRule[];
   /** Rules that are on and have no find text. */
   readonly skippedRules: readonly number[];
 };
@@ -53,52 +46,57 @@ export async function runRules(
   pieceBytes?: number,
 ): Promise<RulesReport> {
   const compiled = await compileRules(options.rules, options.apply, column !== null);
-  const counts = options.rules.map(() => 0);
-  const run = new RuleRun(compiled, options, counts, context, pieceBytes);
+  const run = new RuleRun(compiled, options, context, pieceBytes);
   context.progress(0, text.stats.lines);
   const blocks = readBlocks(text, context);
   const edited = column === null ? run.lines(blocks, text.stats.bytes) : run.rows(blocks, column);
   for await (const block of edited) {
     await writeShared(context, 'lines', block);
   }
-  return reportOf(compiled, counts);
+  return run.report();
 }
 
-/** Returns the report of rules. @param counts replacements by place in the list */
-export function reportOf({ rules, invalid, skipped }: CompiledRules, counts: readonly number[]): RulesReport {
-  const perRule: (number | null)[] = counts.map(() => null);
-  for (const { index } of rules) {
-    perRule[index] = counts[index];
-  }
-  return {
-    count: counts.reduce((sum, count) => sum + count, 0),
-    perRule,
-    invalidRules: invalid.map(({ index, problem }) => ({ index, problem })),
-    skippedRules: skipped,
-  };
+/** Returns an editor that applies rules to lines, or to cells as lines. */
+export function rulesEditor(
+  rules: readonly CompiledRule[],
+  { apply, replaceAll }: RuleOptions,
+  isCell: boolean,
+  context: RuleContext,
+): RulesEditor {
+  return apply === 'once'
+    ? new RulesAtOnce(rules, replaceAll, isCell)
+    : new RuleSequence(rules, { replaceAll, isCell, context });
 }
 
-/** Rules as they are applied to one text. Counts are complete after its last block. */
+/** Rules as they are applied to one text. */
 export class RuleRun {
-  readonly #rules: readonly CompiledRule[];
+  readonly #compiled: CompiledRules;
   readonly #options: RuleOptions;
-  readonly #counts: number[];
   readonly #context: RuleContext;
   readonly #pieceBytes: number;
+  readonly #applied: Pick<RulesEditor, 'addCounts'>[] = [];
 
-  constructor(
-    { rules }: CompiledRules,
-    options: RuleOptions,
-    counts: number[],
-    context: RuleContext,
-    pieceBytes?: number,
-  ) {
-    this.#rules = rules;
+  constructor(compiled: CompiledRules, options: RuleOptions, context: RuleContext, pieceBytes?: number) {
+    this.#compiled = compiled;
     this.#options = options;
-    this.#counts = counts;
     this.#context = context;
-    const isPlain = rules.every(({ search }) => search.literal !== null && !search.wholeWords);
+    const isPlain = compiled.rules.every(({ search }) => search.literal !== null && !search.wholeWords);
     this.#pieceBytes = pieceBytes ?? (isPlain || options.apply === 'once' ? PLAIN_BYTES : CHUNK_BYTES);
+  }
+
+  /** Returns the report, which is complete after the last block. */
+  report(): RulesReport {
+    const { rules, invalid, skipped } = this.#compiled;
+    const counts = this.#options.rules.map(() => 0);
+    for (const applied of this.#applied) {
+      applied.addCounts(counts);
+    }
+    const perRule: (number | null)[] = counts.map(() => null);
+    for (const { index } of rules) {
+      perRule[index] = counts[index];
+    }
+    const count = counts.reduce((sum, some) => sum + some, 0);
+    return { count, perRule, invalidRules: invalid, skippedRules: skipped };
   }
 
   /**
@@ -107,7 +105,7 @@ export class RuleRun {
    * @returns blocks that are borrowed until the next one is requested
    */
   async *lines(blocks: AsyncIterable<LineBlock>, byteLength: number): AsyncGenerator<LineBlock, void, void> {
-    if (this.#rules.length === 0) {
+    if (this.#compiled.rules.length === 0) {
       yield* blocks;
     } else if (this.#options.apply === 'once') {
       yield* this.#atOnce(blocks);
@@ -118,116 +116,61 @@ export class RuleRun {
 
   /** Edits one column of the rows of a table, otherwise like `lines`. */
   async *rows(blocks: AsyncIterable<LineBlock>, column: number): AsyncGenerator<LineBlock, void, void> {
-    if (this.#rules.length === 0) {
+    const { rules } = this.#compiled;
+    if (rules.length === 0) {
       yield* blocks;
       return;
     }
-    const atOnce = this.#options.apply === 'once' ? new RulesAtOnce(this.#rules, this.#options.replaceAll, true) : null;
-    const editor = atOnce ?? this.#sequence(this.#rules, true);
+    const editor = rulesEditor(rules, this.#options, true, this.#context);
+    this.#applied.push(editor);
     const columnCells = new ColumnCells();
     for await (const block of blocks) {
       const cells = columnCells.of(block, column);
       const edited = editCells(cells, editor, this.#pieceBytes, this.#context);
       yield edited === cells ? block : replaceCells(block, column, edited);
     }
-    atOnce?.addCounts(this.#counts);
   }
 
   async *#atOnce(blocks: AsyncIterable<LineBlock>): AsyncGenerator<LineBlock, void, void> {
-    const rules = new RulesAtOnce(this.#rules, this.#options.replaceAll, false);
-    if (rules.crossesLines) {
-      yield* rules.editText(blocks, this.#pieceBytes, this.#context);
+    const { rules } = this.#compiled;
+    const editor = new RulesAtOnce(rules, this.#options.replaceAll, false);
+    this.#applied.push(editor);
+    if (editor.crossesLines) {
+      yield* editor.editText(blocks, this.#pieceBytes, this.#context);
     } else {
-      const settings = { pieceBytes: this.#pieceBytes, changesCount: addsLines(this.#rules) };
-      yield* editLines(blocks, rules, settings, this.#context);
+      const settings = { pieceBytes: this.#pieceBytes, changesCount: addsLines(rules) };
+      yield* editLines(blocks, editor, settings, this.#context);
     }
-    rules.addCounts(this.#counts);
   }
 
   /** Applies runs of rules whose matches stay on their line piece by piece, and each other rule to the whole text. */
   #oneAfterTheOther(blocks: AsyncIterable<LineBlock>, byteLength: number): AsyncIterable<LineBlock> {
+    const { rules } = this.#compiled;
+    const { replaceAll } = this.#options;
+    const chunkBytes = Math.min(CHUNK_BYTES, this.#pieceBytes);
     let edited = blocks;
-    for (let from = 0; from < this.#rules.length; ) {
+    for (let from = 0; from < rules.length; ) {
       let to = from;
-      while (to < this.#rules.length && this.#rules[to].reach.kind === 'line') {
+      while (to < rules.length && rules[to].reach.kind === 'line') {
         to++;
       }
-      const rules = this.#rules.slice(from, to);
-      if (rules.length > 0) {
-        const settings = { pieceBytes: this.#pieceBytes, changesCount: addsLines(rules) };
-        edited = editLines(edited, this.#sequence(rules, false), settings, this.#context);
+      if (to > from) {
+        const run = rules.slice(from, to);
+        const settings = { pieceBytes: this.#pieceBytes, changesCount: addsLines(run) };
+        const sequence = new RuleSequence(run, { replaceAll, isCell: false, context: this.#context });
+        this.#applied.push(sequence);
+        edited = editLines(edited, sequence, settings, this.#context);
         from = to;
       } else {
+        const rule = new CrossingRule(rules[from], this.#context);
+        this.#applied.push(rule);
         // The size is only known for the first rule; others are refused when they have read too much.
-        edited = this.#acrossLines(edited, from === 0 ? byteLength : 0, this.#rules[from]);
+        edited = rule.edit(edited, from === 0 ? byteLength : 0, { replaceAll, chunkBytes });
         from++;
       }
     }
     return edited;
   }
-
-  #sequence(rules: readonly CompiledRule[], isCell: boolean): RuleSequence {
-    const { replaceAll } = this.#options;
-    return new RuleSequence(rules, { replaceAll, isCell, counts: this.#counts, context: this.#context });
-  }
-
-  async *#acrossLines(
-    blocks: AsyncIterable<LineBlock>,
-    byteLength: number,
-    { index, search, replacement, reach }: CompiledRule,
-  ): AsyncGenerator<LineBlock, void, void> {
-    const queue = new BlockQueue();
-    const writer = new LineWriter(this.#context);
-    const hand = async () => {
-      for (const block of writer.takeLines()) {
-        await queue.put(block);
-      }
-    };
-    const handler: MatchHandler = {
-      takeBlock: () => false,
-      keepBytes: (bytes, start, end) => writer.writeBytes(bytes, start, end),
-      keepText: (text, start, end) => writer.writeText(text, start, end),
-      replace: (match) => {
-        this.#counts[index]++;
-        for (const part of replacement.parts) {
-          const text = expandPart(part, match);
-          writer.writeText(text, 0, text.length);
-        }
-      },
-      leave: () => {},
-      endLines: () => {},
-      pause: async () => {
-        this.#context.signal.throwIfAborted();
-        if (writer.length >= CUT_BYTES) {
-          await hand();
-        }
-        return !queue.isClosed;
-      },
-    };
-    const settings = {
-      search,
-      replaceAll: this.#options.replaceAll,
-      chunkBytes: Math.min(CHUNK_BYTES, this.#pieceBytes),
-      watch: this.#context.watchSearch?.(index),
-    };
-    const scan = async () => {
-      await scanText(blocks, byteLength, settings, handler);
-      await hand();
-      queue.end();
-    };
-    const scanning = scan().catch((error: unknown) => queue.fail(nameRule(error, index, reach.kind === 'text')));
-    yield* queue.blocks();
-    await scanning;
-  }
-}
-
-/** Names the rule that needs the whole text in an error for the user. */
-function nameRule(error: unknown, index: number, needsText: boolean): unknown {
-  if (!(error instanceof UserMistake)) {
-    return error;
-  }
-  const name = needsText ? `Rule ${index + 1} needs the whole text in memory.` : `Rule ${index + 1}:`;
-  return new UserMistake(`${name} ${error.message}`, { cause: error });
 }
 
 function addsLines(rules: readonly CompiledRule[]): boolean {

@@ -8,11 +8,11 @@ import { writeShared } from '../shared/write-shared.ts';
 import { compileRules, type InvalidRule } from './compile-rules.ts';
 import { replaceDescription } from './description.ts';
 import { exactSearch } from './exact-search.ts';
-import { LineWriter } from './line-writer.ts';
-import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
+import { CLOSE_BYTES, CUT_BYTES, LineWriter } from './line-writer.ts';
+import { CHUNK_BYTES, type MatchHandler, MatchReplacer } from './match-handler.ts';
 import { type OneRuleOptions, REPLACE_OPTIONS, type ReplaceOptions } from './options.ts';
 import { compileSearch } from './pattern.ts';
-import { type CompiledReplacement, compileReplacement, expandPart } from './replacement.ts';
+import { type CompiledReplacement, compileReplacement } from './replacement.ts';
 import { readRules } from './rule-file.ts';
 import { runMapping } from './run-mapping.ts';
 import { type RuleOptions, runRules } from './run-rules.ts';
@@ -140,19 +140,12 @@ export async function replaceInLines(
 
 /** Maximum output of one block by exact replacement; a longer output is split. */
 const MOST_BYTES = BLOCK_BYTES * 4;
-/** Size from which a block is closed at the end of an input block. */
-const CLOSE_BYTES = BLOCK_BYTES * 0.75;
-/** Size from which a block is closed in the middle of an input block, which requires counting its lines. */
-const CUT_BYTES = BLOCK_BYTES * 1.5;
 
 /** Writes the text with its matches replaced. */
-class Rewriter implements MatchHandler {
-  readonly #replacement: CompiledReplacement;
+class Rewriter extends MatchReplacer implements MatchHandler {
   readonly #replaceBytes: (bytes: Uint8Array) => ReplacedText | null;
   readonly #totalLines: number;
   readonly #context: RunContext;
-  readonly #writer: LineWriter;
-  #count = 0;
   #countAtLineEnd = 0;
   /** Number of lines in the writer, right after `endLines`. */
   #lines = 0;
@@ -164,16 +157,10 @@ class Rewriter implements MatchHandler {
     totalLines: number,
     context: RunContext,
   ) {
-    this.#replacement = replacement;
+    super(new LineWriter(context), replacement);
     this.#replaceBytes = replaceBytes;
     this.#totalLines = totalLines;
     this.#context = context;
-    this.#writer = new LineWriter(context);
-  }
-
-  /** Number of replacements so far. */
-  get count(): number {
-    return this.#count;
   }
 
   async takeBlock({ bytes, count }: LineBlock): Promise<boolean> {
@@ -182,37 +169,19 @@ class Rewriter implements MatchHandler {
       return false;
     }
     await this.finish();
-    this.#count += replaced.matches;
-    this.#countAtLineEnd = this.#count;
-    const lines = count + replaced.matches * this.#replacement.lineBreaks;
+    this.count += replaced.matches;
+    this.#countAtLineEnd = this.count;
+    const lines = count + replaced.matches * this.replacement.lineBreaks;
     await writeShared(this.#context, 'lines', { bytes: replaced.bytes, count: lines });
     return true;
   }
 
-  keepBytes(bytes: Uint8Array, start: number, end: number): void {
-    this.#writer.writeBytes(bytes, start, end);
-  }
-
-  keepText(text: string, start: number, end: number): void {
-    this.#writer.writeText(text, start, end);
-  }
-
-  replace(match: RegExpExecArray): void {
-    this.#count++;
-    for (const part of this.#replacement.parts) {
-      const text = expandPart(part, match);
-      this.#writer.writeText(text, 0, text.length);
-    }
-  }
-
-  leave(): void {}
-
   endLines(lines: number): void {
     // A match that stays on its line removes no line break, and its groups add none.
-    this.#lines += lines + (this.#count - this.#countAtLineEnd) * this.#replacement.lineBreaks;
-    this.#countAtLineEnd = this.#count;
-    if (this.#writer.length >= CLOSE_BYTES) {
-      this.#closed = this.#writer.takeAll(this.#lines);
+    this.#lines += lines + (this.count - this.#countAtLineEnd) * this.replacement.lineBreaks;
+    this.#countAtLineEnd = this.count;
+    if (this.writer.length >= CLOSE_BYTES) {
+      this.#closed = this.writer.takeAll(this.#lines);
       this.#lines = 0;
     }
   }
@@ -222,7 +191,7 @@ class Rewriter implements MatchHandler {
     this.#context.progress(Math.floor(linesRead), this.#totalLines);
     if (this.#closed) {
       await this.#writeClosed(this.#closed);
-    } else if (this.#writer.length >= CUT_BYTES) {
+    } else if (this.writer.length >= CUT_BYTES) {
       await this.#cut();
     }
     return true;
@@ -242,7 +211,7 @@ class Rewriter implements MatchHandler {
   }
 
   async #cut(): Promise<void> {
-    for (const block of this.#writer.takeLines()) {
+    for (const block of this.writer.takeLines()) {
       this.#lines -= block.count;
       await this.#context.write('lines', block);
     }
