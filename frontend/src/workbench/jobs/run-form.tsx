@@ -1,13 +1,10 @@
-import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
-import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { call } from '../../shared/api/client.ts';
-import { firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { SAVE_MESSAGES } from '../saving/messages.ts';
+import { RecordNameField } from '../saving/name-field.tsx';
 import saving from '../saving/save-dialog.module.css';
 import { SaveFormEnd } from '../saving/save-form-end.tsx';
 import { useSave } from '../saving/use-save.ts';
@@ -47,17 +44,7 @@ export function RunForm({
   return (
     <form className={saving.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={saving.note}>{messages.runNote}</p>
-      <TextInput
-        autoComplete="off"
-        label={messages.name}
-        maxLength={SAVED_LIMITS.name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        readOnly={attempt.isSaving}
-        ref={firstFocus}
-        required
-        value={name}
-        withAsterisk={false}
-      />
+      <RecordNameField isReadOnly={attempt.isSaving} label={messages.name} onChange={setName} value={name} />
       {inputs.fields}
       <SaveFormEnd
         failure={attempt.failure}

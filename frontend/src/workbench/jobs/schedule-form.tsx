@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
@@ -7,13 +7,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ScheduleInfo } from '../../../../libs/contracts/jobs/schedules.dto.ts';
 import type { ScheduleInterval } from '../../../../libs/contracts/jobs/schedules.ts';
 import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
-import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { call } from '../../shared/api/client.ts';
 import { useSavedRecipes } from '../../shared/api/saved-queries.ts';
 import { formatHour, formatTime } from '../../shared/format/format-time.ts';
-import { firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { SAVE_MESSAGES } from '../saving/messages.ts';
+import { RecordNameField } from '../saving/name-field.tsx';
 import saving from '../saving/save-dialog.module.css';
 import { SaveFormEnd } from '../saving/save-form-end.tsx';
 import { useSave } from '../saving/use-save.ts';
@@ -66,16 +65,7 @@ export function ScheduleForm({ schedule, recipe, onClose }: ScheduleFormProps) {
   return (
     <form className={saving.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={saving.note}>{messages.scheduleNote}</p>
-      <TextInput
-        autoComplete="off"
-        label={messages.name}
-        maxLength={SAVED_LIMITS.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-        ref={firstFocus}
-        required
-        value={values.name}
-        withAsterisk={false}
-      />
+      <RecordNameField label={messages.name} onChange={(name) => change({ name })} value={values.name} />
       {!recipe && <RecipeField onChange={(recipeId) => change({ recipeId })} value={values.recipeId} />}
       {inputs.fields}
       <TimeFields change={change} values={values} />

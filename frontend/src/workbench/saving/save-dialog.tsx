@@ -1,16 +1,14 @@
-import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { call } from '../../shared/api/client.ts';
 import { refreshSaved } from '../../shared/api/saved-queries.ts';
-import { Dialog, firstFocus } from '../../shared/ui/dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import type { TextInputController } from '../inputs/text-input.ts';
 import { resettingOnRefusal, type SaveFailure } from './describe-save-failure.ts';
 import { SAVE_MESSAGES as messages, ROOM_MESSAGES, type SavedNoun } from './messages.ts';
+import { RecordNameField } from './name-field.tsx';
 import { dropPendingSave, notePendingSave } from './pending-save.ts';
 import classes from './save-dialog.module.css';
 import { SaveFormEnd } from './save-form-end.tsx';
@@ -95,14 +93,11 @@ function SaveForm({
   };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <TextInput
-        autoComplete="off"
+      <RecordNameField
+        isReadOnly={isSaving}
         label={messages.name}
-        maxLength={SAVED_LIMITS.name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={setName}
         placeholder={messages.namePlaceholder[noun]}
-        readOnly={isSaving}
-        ref={firstFocus}
         value={name}
       />
       {note}

@@ -1,18 +1,18 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { PROJECT_TOOL } from '../../../../libs/tools/index.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SavedProject } from '../../../../libs/contracts/saved/projects.dto.ts';
-import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { columnLetter } from '../../../../libs/tools/shared/column-letter.ts';
 import { call } from '../../shared/api/client.ts';
 import { refreshSaved, useProjects } from '../../shared/api/saved-queries.ts';
-import { Dialog, firstFocus } from '../../shared/ui/dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { textInput } from '../inputs/text-inputs.ts';
 import { resettingOnRefusal } from './describe-save-failure.ts';
 import { PROJECT_MESSAGES as messages, SAVE_MESSAGES } from './messages.ts';
+import { RecordNameField } from './name-field.tsx';
 import { dropPendingSave, notePendingSave, PROJECT_PLACE } from './pending-save.ts';
 import { type ProjectColumn, readColumns, toProjectData } from './project-data.ts';
 import classes from './save-dialog.module.css';
@@ -114,14 +114,11 @@ function ProjectForm({
         </NativeSelect>
       )}
       {chosen === NEW && (
-        <TextInput
-          autoComplete="off"
+        <RecordNameField
+          isReadOnly={isSaving}
           label={SAVE_MESSAGES.name}
-          maxLength={SAVED_LIMITS.name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={setName}
           placeholder={SAVE_MESSAGES.namePlaceholder.project}
-          readOnly={isSaving}
-          ref={firstFocus}
           value={name}
         />
       )}

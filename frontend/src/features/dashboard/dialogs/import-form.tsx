@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { type FormEvent, useState } from 'react';
@@ -15,6 +15,7 @@ import { readFiles } from '../../../workbench/inputs/import-files.ts';
 import { COLUMN_MESSAGES, NOTICE_MESSAGES } from '../../../workbench/inputs/messages.ts';
 import { INPUT_MESSAGES } from '../../../workbench/messages.ts';
 import { SAVE_MESSAGES, SHEETS_MESSAGES } from '../../../workbench/saving/messages.ts';
+import { RecordNameField } from '../../../workbench/saving/name-field.tsx';
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { type SheetColumn, SheetFields, takeSheet } from '../../../workbench/saving/sheets-form.tsx';
@@ -171,15 +172,12 @@ export function ImportListForm({
           </option>
         ))}
       </NativeSelect>
-      <TextInput
-        autoComplete="off"
+      <RecordNameField
+        isReadOnly={isSaving}
         label={messages.name}
-        maxLength={SAVED_LIMITS.name}
-        onChange={(event) => draft.setName(event.currentTarget.value)}
-        readOnly={isSaving}
-        required
+        onChange={draft.setName}
+        takesFocus={false}
         value={draft.name}
-        withAsterisk={false}
       />
       {type === 'sheets' ? (
         <SheetFields

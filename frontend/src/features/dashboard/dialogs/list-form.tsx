@@ -1,15 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
 import { call } from '../../../shared/api/client.ts';
 import { refreshSaved } from '../../../shared/api/saved-queries.ts';
-import { firstFocus } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { LineBox } from '../../../workbench/inputs/line-box.tsx';
 import { resettingOnRefusal, type SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
 import { SAVE_MESSAGES } from '../../../workbench/saving/messages.ts';
+import { RecordNameField } from '../../../workbench/saving/name-field.tsx';
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { type SaveControl, savedBytes, type UploadSession } from '../../../workbench/saving/upload-session.ts';
@@ -212,17 +210,7 @@ function DraftForm({
   };
   return (
     <form className={classes.form} noValidate onSubmit={submit} ref={form}>
-      <TextInput
-        autoComplete="off"
-        label={messages.name}
-        maxLength={SAVED_LIMITS.name}
-        onChange={(event) => draft.setName(event.currentTarget.value)}
-        readOnly={isSaving}
-        ref={firstFocus}
-        required
-        value={draft.name}
-        withAsterisk={false}
-      />
+      <RecordNameField isReadOnly={isSaving} label={messages.name} onChange={draft.setName} value={draft.name} />
       {draft.loading === 'failed' ? (
         <LoadState isError message={messages.loadFailed} onRetry={retry} />
       ) : (

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { PROJECT_TOOL } from '../../../../../libs/tools/index.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { useRef, useState } from 'react';
@@ -7,8 +7,8 @@ import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.t
 import { hasAtMost } from '../../../../../libs/contracts/shared/limits.ts';
 import { call } from '../../../shared/api/client.ts';
 import { useProjects } from '../../../shared/api/saved-queries.ts';
-import { firstFocus } from '../../../shared/ui/dialog.tsx';
 import { SAVE_MESSAGES } from '../../../workbench/saving/messages.ts';
+import { RecordNameField } from '../../../workbench/saving/name-field.tsx';
 import { toProjectData } from '../../../workbench/saving/project-data.ts';
 import { useWrite } from '../../../workbench/saving/use-write.ts';
 import {
@@ -55,16 +55,7 @@ export function NewProjectForm({
         missing: tooLong ?? (name.trim() === '' ? SAVE_MESSAGES.enterName : undefined),
       }}
     >
-      <TextInput
-        autoComplete="off"
-        label={messages.name}
-        maxLength={SAVED_LIMITS.name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        ref={firstFocus}
-        required
-        value={name}
-        withAsterisk={false}
-      />
+      <RecordNameField label={messages.name} onChange={setName} value={name} />
       <Textarea
         error={tooLong !== undefined}
         label={messages.description}

@@ -3,11 +3,11 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import type { SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
 import { SAVE_MESSAGES } from '../../../workbench/saving/messages.ts';
+import { RecordNameField } from '../../../workbench/saving/name-field.tsx';
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
+import { Button, NativeSelect } from '@mantine/core';
 import { DialogActions, firstFocus } from '../../../shared/ui/dialog.tsx';
 import { LoadState } from '../shared/load-state.tsx';
 import { WRITE_MESSAGES } from '../shared/messages.ts';
@@ -92,16 +92,7 @@ export function NameForm({
       onSubmit={async () => (trimmed === initial ? null : onName(trimmed))}
       submit={{ label: submitLabel, missing: trimmed === '' ? SAVE_MESSAGES.enterName : undefined }}
     >
-      <TextInput
-        autoComplete="off"
-        label={label}
-        maxLength={SAVED_LIMITS.name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        ref={firstFocus}
-        required
-        value={name}
-        withAsterisk={false}
-      />
+      <RecordNameField label={label} onChange={setName} value={name} />
     </WriteForm>
   );
 }
