@@ -12,13 +12,13 @@ import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import type { ExportedFile } from '../../../../workers/protocol/tasks.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { copyText } from '../../shared/ui/copy-text.ts';
 import { downloadFile } from '../../shared/ui/download-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { ownTab } from '../../shared/workers/tab.ts';
 import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
 import type { TaskProgress } from '../../shared/workers/task-slot.ts';
+import { copyRows } from '../copy-rows.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
 import { CLIPBOARD_MAX_BYTES } from '../rows/table-view/take-cells.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
@@ -37,10 +37,9 @@ export async function copyResults(run: ToolRun, rows: RowsState, signal: AbortSi
     showToast({ title: messages.copyFailed, message: messages.copyTooLarge(rows.byteLength), tone: 'error' });
     return;
   }
-  if (await copyAs(rows, rows.columns ? { kind: 'table', format: 'plain' } : { kind: 'txt' }, signal)) {
-    const message = run.isPartial ? messages.copiedPartialText(rows.count) : messages.copiedText(rows.count);
-    showToast({ title: messages.copied, message, tone: 'success' });
-  }
+  const format: RowFormat = rows.columns ? { kind: 'table', format: 'plain' } : { kind: 'txt' };
+  const message = () => (run.isPartial ? messages.copiedPartialText : messages.copiedText)(rows.count);
+  await copyRows(textOf(rows, format, signal), { message, signal });
 }
 
 /** Copies all rows for pasting into a spreadsheet and opens a new one. */
@@ -54,22 +53,14 @@ export async function openInSheets(rows: RowsState, format: RowFormat, signal: A
     showToast({ title: messages.exportFailed, message, tone: 'error' });
     return;
   }
-  if (await copyAs(rows, format, signal)) {
+  const toast = { title: messages.openingSheets, message: () => messages.openingSheetsText };
+  if (await copyRows(textOf(rows, format, signal), { ...toast, signal })) {
     open(NEW_SHEET_URL, '_blank', 'noopener');
-    showToast({ title: messages.openingSheets, message: messages.openingSheetsText, tone: 'success' });
   }
 }
 
-async function copyAs(rows: RowsState, format: RowFormat, signal: AbortSignal): Promise<boolean> {
-  try {
-    await copyText(runTask(signal, (service) => service.copyRows(rows.id, format)));
-    return true;
-  } catch {
-    if (!signal.aborted) {
-      showToast({ title: messages.copyFailed, message: messages.copyFailedText, tone: 'error' });
-    }
-    return false;
-  }
+function textOf({ id }: RowsState, format: RowFormat, signal: AbortSignal): Promise<Blob> {
+  return runTask(signal, (service) => service.copyRows(id, format));
 }
 
 /**

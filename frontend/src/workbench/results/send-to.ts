@@ -142,7 +142,7 @@ export async function sendRows(
     });
     return true;
   } catch (error) {
-    showFailure(error);
+    showSendFailure(error);
     return false;
   } finally {
     void rowsClient.call((service) => service.dispose([sent])).catch(() => {});
@@ -175,7 +175,8 @@ async function takeRows(
   });
 }
 
-function showFailure(error: unknown): void {
+/** Shows in a toast why rows could not be sent; nothing if that was cancelled. */
+export function showSendFailure(error: unknown): void {
   if (isCancellation(error)) {
     return;
   }

@@ -2,12 +2,11 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
-import { copyText } from '../../shared/ui/copy-text.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
-import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
-import { RUN_MESSAGES, SEND_MESSAGES } from '../messages.ts';
+import { copyRows } from '../copy-rows.ts';
+import { RUN_MESSAGES } from '../messages.ts';
 import { sentFromOf } from '../recipes/provenance.ts';
 import type { TableView, TableViewState } from '../rows/table-view/table-view.ts';
 import { readCells, withCells } from '../rows/table-view/take-cells.ts';
@@ -16,7 +15,7 @@ import type { RenderCell, RowAction, TableControls, TickControls } from '../rows
 import type { TableColumn } from '../rows/virtual-rows/table-layout.ts';
 import type { ToolRun } from '../runs/tool-runs.ts';
 import type { ColumnExport } from './export-menu.tsx';
-import { opensPage, sendRows, sentState } from './send-to.ts';
+import { opensPage, sendRows, sentState, showSendFailure } from './send-to.ts';
 import classes from './table-bar.module.css';
 import { FilterDialog, SendColumnDialog } from './table-dialogs.tsx';
 import { TABLE_GRID_MESSAGES as messages } from './table-messages.ts';
@@ -108,7 +107,7 @@ export function useTableGrid(
                 if (opensPage(target, tool, pathname)) {
                   navigate(toolEntry(target.tool).path, { state: sentState(target) });
                 }
-              }).catch(reportFailure(signal, SEND_MESSAGES.failed, SEND_MESSAGES.failedText)),
+              }).catch(showSendFailure),
             );
           }}
           tool={tool}
@@ -164,22 +163,8 @@ const zero = () => 0;
 
 /** Copies a column as lines. */
 async function copyColumn(rows: RowsState, column: string, signal: AbortSignal): Promise<void> {
-  const all = { start: 0, end: rows.count };
-  await copyText(readCells(rows, [placeOf(rows, column)], all, signal))
-    .then(() =>
-      showToast({ title: RUN_MESSAGES.copied, message: RUN_MESSAGES.copiedText(rows.count), tone: 'success' }),
-    )
-    .catch(reportFailure(signal, RUN_MESSAGES.copyFailed, RUN_MESSAGES.copyFailedText));
-}
-
-/** @param text the message of an error without one */
-function reportFailure(signal: AbortSignal, title: string, text: string): (error: unknown) => void {
-  return (error) => {
-    if (!signal.aborted) {
-      const message = error instanceof Error && error.message ? error.message : text;
-      showToast({ title, message, tone: 'error' });
-    }
-  };
+  const text = readCells(rows, [placeOf(rows, column)], { start: 0, end: rows.count }, signal);
+  await copyRows(text, { message: () => RUN_MESSAGES.copiedText(rows.count), signal });
 }
 
 /** Actions of a column menu that need a dialog or a task. */

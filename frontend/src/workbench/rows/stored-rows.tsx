@@ -1,10 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
-import { copyText } from '../../shared/ui/copy-text.ts';
-import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
-import { TaskFailed } from '../../shared/workers/task-client.ts';
+import { copyRows } from '../copy-rows.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
 import { readCells } from './table-view/take-cells.ts';
 import type { NoteLine } from './virtual-rows/row-line.tsx';
@@ -77,13 +75,8 @@ export function useRowsView({ id, count, columns }: RowsState, version = 0, isNu
 
 /** Copies cells of a table to the clipboard as TSV, or reports why that failed. */
 async function copyCells(table: RowsState, range: RowRange, places: readonly number[]): Promise<void> {
-  try {
-    await copyText(readCells(table, places, range, new AbortController().signal));
-    showToast({ title: messages.copied, message: messages.copiedText(range.end - range.start), tone: 'success' });
-  } catch (error) {
-    const message = error instanceof TaskFailed ? error.message : messages.copyFailedText;
-    showToast({ title: messages.copyFailed, message, tone: 'error' });
-  }
+  const text = readCells(table, places, range, new AbortController().signal);
+  await copyRows(text, { message: () => messages.copiedText(range.end - range.start) });
 }
 
 /** Returns the same array as before while the names are equal: each state of a sequence has a new one. */

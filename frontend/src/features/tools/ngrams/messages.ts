@@ -57,10 +57,7 @@ export const NGRAM_MESSAGES = {
   withConversions: 'With conversions',
   withoutConversions: 'Without conversions',
   share: (name: string, cost: string, share: string) => `${name}: ${cost} (${share})`,
-  copied: 'Copied to clipboard',
   copiedText: (count: number) => `${formatCountOf(count, 'negative')} copied.`,
-  copyFailed: 'Copy failed',
-  copyFailedText: 'Could not copy to clipboard. Please try again.',
   example: [
     'Search term\tImpressions\tClicks\tCost\tConversions',
     'red running shoes\t1200\t64\t51.20\t6',

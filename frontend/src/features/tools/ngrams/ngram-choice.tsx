@@ -3,13 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { toolEntry } from '../../../../../libs/tools/index.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
 import type { RowsState } from '../../../../../workers/protocol/rows.ts';
-import { copyText } from '../../../shared/ui/copy-text.ts';
-import { showFailure, showToast } from '../../../shared/ui/toast.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
-import { SEND_MESSAGES } from '../../../workbench/messages.ts';
+import { copyRows } from '../../../workbench/copy-rows.ts';
 import { ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
-import { type SendTarget, sendRows, sentState } from '../../../workbench/results/send-to.ts';
+import { type SendTarget, sendRows, sentState, showSendFailure } from '../../../workbench/results/send-to.ts';
 import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
@@ -40,23 +38,16 @@ export function NgramChoice({
   const hasCost = table.columns?.includes('Cost') === true;
   const isEmpty = ticks.count === 0;
   const send = (form: NgramOptions['platform'] | null, target: Target) => {
-    withLines(table, ticks, form, (lines) => sendRows(lines, target)).catch((error: unknown) =>
-      showFailure(SEND_MESSAGES.failed, error),
-    );
+    withLines(table, ticks, form, (lines) => sendRows(lines, target)).catch(showSendFailure);
     navigate(toolEntry(target.tool).path, { state: sentState(target) });
   };
-  const copy = async () => {
+  const copy = () => {
     let count = 0;
     const text = withLines(table, ticks, platform, (lines) => {
       ({ count } = lines);
       return runTask(new AbortController().signal, (service) => service.copyRows(lines.id, { kind: 'txt' }));
     });
-    try {
-      await copyText(text);
-      showToast({ title: messages.copied, message: messages.copiedText(count), tone: 'success' });
-    } catch {
-      showToast({ title: messages.copyFailed, message: messages.copyFailedText, tone: 'error' });
-    }
+    void copyRows(text, { message: () => messages.copiedText(count) });
   };
   return (
     <ChoiceBar
@@ -86,7 +77,7 @@ export function NgramChoice({
       <Button disabled={isEmpty} onClick={() => send(platform, CONFLICTS)} size="compact-sm">
         {messages.checkConflicts}
       </Button>
-      <Button disabled={isEmpty} onClick={() => void copy()} size="compact-sm">
+      <Button disabled={isEmpty} onClick={copy} size="compact-sm">
         {messages.copyAsNegatives}
       </Button>
     </ChoiceBar>

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatCount } from '../../../shared/format/format.ts';
-import { copyText } from '../../../shared/ui/copy-text.ts';
 import { Dialog, DialogActions } from '../../../shared/ui/dialog.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { copyRows } from '../../copy-rows.ts';
 import { DETAILS_MESSAGES as messages, RUN_MESSAGES } from '../../messages.ts';
 import styles from './row-details.module.css';
 import type { RowsView } from './row-pages.ts';
@@ -34,11 +33,7 @@ export function RowDetails({
     };
   }, [id, version, row, onClose]);
   const cells = line?.split('\t');
-  const copy = () => {
-    copyText(line ?? '')
-      .then(() => showToast({ title: RUN_MESSAGES.copied, message: RUN_MESSAGES.copiedText(1), tone: 'success' }))
-      .catch(() => showToast({ title: RUN_MESSAGES.copyFailed, message: RUN_MESSAGES.copyFailedText, tone: 'error' }));
-  };
+  const copy = () => void copyRows(line ?? '', { message: () => RUN_MESSAGES.copiedText(1) });
   return (
     <Dialog isOpen onClose={onClose} title={messages.title(formatCount(row + 1), formatCount(rows.count))}>
       <dl aria-busy={line === null} className={styles.cells}>
