@@ -6,7 +6,7 @@ import { SCHEDULE_LIMITS } from '../../libs/contracts/jobs/schedules.ts';
 import { BarredWhileImpersonating } from '../auth/access/access.decorators.ts';
 import { ApiErrors } from '../common/api-errors.ts';
 import { BodyLimit } from '../common/body-limit.ts';
-import { IDEMPOTENCY_HEADER } from '../library/shared/idempotency-header.ts';
+import { IDEMPOTENCY_HEADER } from '../library/shared/idempotency.ts';
 import { CurrentOwner, type Owner } from '../library/shared/owner.ts';
 import { SchedulesService } from './schedules.service.ts';
 

@@ -24,7 +24,7 @@ import { TakesJsonStream } from '../common/json-stream.ts';
 import { answerRows, ROWS_RESPONSE } from '../library/blobs/rows-answer.ts';
 import type { TextBody } from '../library/blobs/text-body.ts';
 import { TextReaderService } from '../library/blobs/text-reader.service.ts';
-import { IDEMPOTENCY_HEADER } from '../library/shared/idempotency-header.ts';
+import { IDEMPOTENCY_HEADER } from '../library/shared/idempotency.ts';
 import { CurrentOwner, type Owner } from '../library/shared/owner.ts';
 import { JobEvents } from './job-events.ts';
 import { UserJobsService } from './user-jobs.service.ts';

@@ -14,7 +14,7 @@ import { TextAnswer, UnfinishedText } from '../../../libs/contracts/saved/texts.
 import { ACCESS_TOKEN_SCHEME, ForPrograms } from '../../auth/access/access.decorators.ts';
 import { ApiErrors } from '../../common/api-errors.ts';
 import { TakesText } from '../../common/text-stream.ts';
-import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
+import { IDEMPOTENCY_HEADER } from '../shared/idempotency.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
 import { TextIntakeService, uploadOf } from './text-intake.service.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { MessageAnswer } from '../../../libs/contracts/account/auth.dto.ts';
 import { FolderRequest, SavedFolder } from '../../../libs/contracts/saved/folders.dto.ts';
 import { ApiErrors } from '../../common/api-errors.ts';
-import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
+import { IDEMPOTENCY_HEADER } from '../shared/idempotency.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
 import { ETAG_HEADERS, IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
 import { FoldersService } from './folders.service.ts';

@@ -53,7 +53,7 @@ export class FoldersService {
    */
   async create(owner: Owner, request: FolderRequest, key: string | undefined): Promise<SavedFolder> {
     const { name } = request;
-    const id = await this.records.create(owner, FOLDERS, { key, body: request }, 0, (manager, record) =>
+    const id = await this.records.create(owner, FOLDERS, { key, body: request }, (manager, record) =>
       manager.insert(Folder, { ...record, name }),
     );
     return this.get(owner.userId, id);

@@ -23,7 +23,7 @@ import { ApiErrors } from '../../common/api-errors.ts';
 import { BodyLimit } from '../../common/body-limit.ts';
 import { answerRows, ROWS_RESPONSE } from '../blobs/rows-answer.ts';
 import { TextReaderService } from '../blobs/text-reader.service.ts';
-import { IDEMPOTENCY_HEADER } from '../shared/idempotency-header.ts';
+import { IDEMPOTENCY_HEADER } from '../shared/idempotency.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
 import { ETAG_HEADERS, IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
 import { ListsService } from './lists.service.ts';

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
 import type {
   CreateListRequest,
   SavedList as ListAnswer,
@@ -7,21 +6,26 @@ import type {
 } from '../../../libs/contracts/saved/lists.dto.ts';
 import { AccountData, JsonPieces } from '../../account/data/account-data.ts';
 import { fieldError } from '../../common/domain-error.ts';
-import { newId } from '../../common/ids.ts';
 import { Database, type WorkOptions } from '../../database/database.ts';
 import type { RowsAnswer } from '../blobs/rows-answer.ts';
 import { LINES, Text } from '../blobs/text.entity.ts';
 import { TextReaderService } from '../blobs/text-reader.service.ts';
 import { attachText, dropTexts, findRecordOfText, findTaker, markTextsDeleted } from '../blobs/text-store.ts';
 import { readLiveFolderIds, requireFolder } from '../folders/live-folders.ts';
-import { makeOnce } from '../shared/idempotency.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
 import { type LineSource, readColumns, readLineSource } from '../shared/line-source.ts';
 import type { Owner } from '../shared/owner.ts';
 import { lockPlan, PlanQuota } from '../shared/plan-quota.ts';
 import { type IfMatch, versionOf } from '../shared/record-version.ts';
 import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
-import { describeRecord, exportedRecord, readAllRecords, requireLive, updateLive } from '../shared/records.ts';
+import {
+  describeRecord,
+  exportedRecord,
+  findLive,
+  readAllRecords,
+  requireLive,
+  updateLive,
+} from '../shared/records.ts';
 import { SavedWrites, textRewrite } from '../shared/saved-writes.ts';
 import { SavedList } from './saved-list.entity.ts';
 
@@ -49,10 +53,7 @@ export class ListsService {
 
   /** Returns all lists, newest first, with lines up to the limit of one response. */
   async list(userId: string): Promise<ListAnswer[]> {
-    const lists = await this.database.read((manager) =>
-      manager.find(SavedList, { where: { userId, deletedAt: IsNull() }, order: { createdAt: 'DESC', id: 'DESC' } }),
-    );
-    return this.describe(userId, lists);
+    return this.describe(userId, await this.database.read((manager) => findLive(manager, SavedList, userId)));
   }
 
   /**
@@ -86,39 +87,18 @@ export class ListsService {
       throw fieldError('items', 'Please enter at least one item.');
     }
     const columns = readColumns(request, source);
-    const options = await this.optionsFor(userId, source);
-    const id = await this.writes.run(
+    const { name, folderId = null, textId } = request;
+    const id = await this.records.create(
       owner,
-      { kind: 'list', change: 'created' },
-      async (manager) => {
-        const plan = await lockPlan(manager, userId);
-        return makeOnce(manager, { userId, key, kind: 'list', body: request }, async () => {
-          const known = await findRecordOfText(manager, SavedList, userId, request.textId);
-          if (known !== null) {
-            return known;
-          }
-          await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
-          await requireFolder(manager, userId, request.folderId);
-          const recordId = newId();
-          const place = { userId, plan, quota: this.quota, recordId, name: LINES, isList: columns === null };
-          const size = await attachText(manager, place, source);
-          const now = new Date();
-          await manager.insert(SavedList, {
-            userId,
-            id: recordId,
-            name: request.name,
-            folderId: request.folderId ?? null,
-            itemCount: size.lineCount,
-            byteSize: size.byteSize,
-            columns,
-            createdAt: now,
-            updatedAt: now,
-            deletedAt: null,
-          });
-          return recordId;
-        });
+      LISTS,
+      { key, body: request, findCreated: (manager) => findRecordOfText(manager, SavedList, userId, textId) },
+      async (manager, record, plan) => {
+        await requireFolder(manager, userId, folderId);
+        const place = { userId, plan, quota: this.quota, recordId: record.id, name: LINES, isList: columns === null };
+        const { lineCount: itemCount, byteSize } = await attachText(manager, place, source);
+        await manager.insert(SavedList, { ...record, name, folderId, itemCount, byteSize, columns });
       },
-      options,
+      await this.optionsFor(userId, source),
     );
     return this.get(userId, id);
   }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull } from 'typeorm';
 import type {
   AddProjectItemRequest,
   CreateProjectRequest,
@@ -21,9 +20,10 @@ import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
 import {
   describeRecord,
   exportedRecord,
+  findLive,
   readAllRecords,
+  readColumn,
   requireLive,
-  selectWithout,
   updateLive,
 } from '../shared/records.ts';
 import { SavedWrites } from '../shared/saved-writes.ts';
@@ -52,16 +52,11 @@ export class ProjectsService {
   /** Returns all projects, newest first, with columns up to the limit of one response. */
   list(userId: string): Promise<SavedProject[]> {
     return this.database.read(async (manager) => {
-      const projects = await manager.find(Project, {
-        select: selectWithout(Project, 'data'),
-        where: { userId, deletedAt: IsNull() },
-        order: { createdAt: 'DESC', id: 'DESC' },
-      });
+      const projects = await findLive(manager, Project, userId, 'data');
       const budget = new InlineBudget();
       const inlined = projects.filter(({ itemCount, dataBytes }) => budget.take(itemCount, dataBytes));
-      const data = await readData(manager, userId, inlined);
-      const ids = projects.map(({ id }) => id);
-      const items = await readProjectItems(manager, userId, ids);
+      const data = await readColumn(manager, Project, userId, idsOf(inlined), 'data');
+      const items = await readProjectItems(manager, userId, idsOf(projects));
       return projects.map((project) => toAnswer(project, data.get(project.id), items.get(project.id) ?? []));
     });
   }
@@ -86,7 +81,8 @@ export class ProjectsService {
     const { name, type = PROJECT_TOOL, data = emptyProjectData() } = request;
     const description = requireDescription(request.description ?? readDescription(data) ?? '');
     const size = measureData(data);
-    const id = await this.records.create(owner, PROJECTS, { key, body: request }, size.dataBytes, (manager, record) =>
+    const { dataBytes } = size;
+    const id = await this.records.create(owner, PROJECTS, { key, body: request, dataBytes }, (manager, record) =>
       manager.insert(Project, { ...record, name, description, type, data, ...size }),
     );
     return this.get(owner.userId, id);
@@ -105,11 +101,7 @@ export class ProjectsService {
       ...(description !== undefined && description !== null && { description: requireDescription(description) }),
       ...(data && { data, ...measureData(data) }),
     };
-    if (data === undefined) {
-      await this.records.update(owner, PROJECTS, id, changes, ifMatch);
-    } else {
-      await this.records.updateData(owner, PROJECTS, id, changes, ifMatch);
-    }
+    await this.records.update(owner, PROJECTS, id, changes, ifMatch);
     return this.get(owner.userId, id);
   }
 
@@ -184,18 +176,8 @@ export class ProjectsService {
   }
 }
 
-/** Returns the data of some projects, by id. */
-async function readData(
-  manager: EntityManager,
-  userId: string,
-  projects: readonly Project[],
-): Promise<ReadonlyMap<string, object>> {
-  const ids = projects.map(({ id }) => id);
-  const found = await manager.find(Project, {
-    select: { userId: true, id: true, data: true },
-    where: { userId, id: In(ids) },
-  });
-  return new Map(found.map(({ id, data }) => [id, data]));
+function idsOf(projects: readonly Project[]): string[] {
+  return projects.map(({ id }) => id);
 }
 
 function measureData(data: object): { itemCount: number; dataBytes: number } {

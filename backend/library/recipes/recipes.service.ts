@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull } from 'typeorm';
+import { IsNull } from 'typeorm';
 import type {
   CreateRecipeRequest,
   RecipeInfo,
@@ -17,7 +17,14 @@ import type { Owner } from '../shared/owner.ts';
 import { dataUsageOf, PlanQuota } from '../shared/plan-quota.ts';
 import { type IfMatch } from '../shared/record-version.ts';
 import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
-import { describeRecord, exportedRecord, readAllRecords, requireLive, selectWithout } from '../shared/records.ts';
+import {
+  describeRecord,
+  exportedRecord,
+  findLive,
+  readAllRecords,
+  readColumn,
+  requireLive,
+} from '../shared/records.ts';
 import { RecipeRecord } from './recipe.entity.ts';
 
 const RECIPES: RecordKind<RecipeRecord> = { kind: 'recipe', counted: 'item', entity: RecipeRecord };
@@ -47,18 +54,10 @@ export class RecipesService {
   /** Returns all recipes, newest first, with their steps up to the limit of one response. */
   list(userId: string): Promise<SavedRecipe[]> {
     return this.database.read(async (manager) => {
-      const records = await manager.find(RecipeRecord, {
-        select: selectWithout(RecipeRecord, 'recipe'),
-        where: { userId, deletedAt: IsNull() },
-        order: { createdAt: 'DESC', id: 'DESC' },
-      });
+      const records = await findLive(manager, RecipeRecord, userId, 'recipe');
       const budget = new InlineBudget();
       const ids = records.filter(({ dataBytes }) => budget.take(0, dataBytes)).map(({ id }) => id);
-      const found = await manager.find(RecipeRecord, {
-        select: { userId: true, id: true, recipe: true },
-        where: { userId, id: In(ids) },
-      });
-      const recipes = new Map(found.map(({ id, recipe }) => [id, recipe]));
+      const recipes = await readColumn(manager, RecipeRecord, userId, ids, 'recipe');
       return records.map((record) => toAnswer(record, recipes.get(record.id)));
     });
   }
@@ -90,7 +89,7 @@ export class RecipesService {
     const { name } = request;
     const recipe = await checkRecipe(request.recipe);
     const dataBytes = measure(recipe);
-    const id = await this.records.create(owner, RECIPES, { key, body: request }, dataBytes, (manager, record) =>
+    const id = await this.records.create(owner, RECIPES, { key, body: request, dataBytes }, (manager, record) =>
       manager.insert(RecipeRecord, { ...record, name, recipe, dataBytes }),
     );
     return this.get(userId, id);
@@ -106,11 +105,7 @@ export class RecipesService {
       ...(request.name && { name: request.name }),
       ...(recipe && { recipe, dataBytes: measure(recipe) }),
     };
-    if (recipe === undefined) {
-      await this.records.update(owner, RECIPES, id, changes, ifMatch);
-    } else {
-      await this.records.updateData(owner, RECIPES, id, changes, ifMatch);
-    }
+    await this.records.update(owner, RECIPES, id, changes, ifMatch);
     return this.get(owner.userId, id);
   }
 

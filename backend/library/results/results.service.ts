@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Plan } from '../../../libs/contracts/account/plans.ts';
 import type {
   CreateResultRequest,
+  InputTextInfo,
   SavedResult as ResultAnswer,
   SavedResultDetails,
   UpdateResultRequest,
@@ -10,23 +11,29 @@ import type {
 import { isRecomputable } from '../../../libs/tools/index.ts';
 import { AccountData, JsonPieces } from '../../account/data/account-data.ts';
 import { DomainError, fieldError } from '../../common/domain-error.ts';
-import { newId } from '../../common/ids.ts';
 import { Database } from '../../database/database.ts';
 import type { RowsAnswer } from '../blobs/rows-answer.ts';
-import { LINES } from '../blobs/text.entity.ts';
+import { LINES, type Text } from '../blobs/text.entity.ts';
 import { TextReaderService } from '../blobs/text-reader.service.ts';
-import { attachText, findRecordOfText, markTextsDeleted, type TextPlace } from '../blobs/text-store.ts';
+import { attachText, findRecordOfText, markTextsDeleted } from '../blobs/text-store.ts';
 import { readLiveFolderIds, requireFolder } from '../folders/live-folders.ts';
-import { makeOnce } from '../shared/idempotency.ts';
 import { InlineBudget } from '../shared/inline-budget.ts';
 import { type LineSource, readColumns, readLineSource } from '../shared/line-source.ts';
 import type { Owner } from '../shared/owner.ts';
-import { dataUsageOf, lockPlan, PlanQuota } from '../shared/plan-quota.ts';
+import { dataUsageOf, PlanQuota } from '../shared/plan-quota.ts';
 import { type IfMatch, versionOf } from '../shared/record-version.ts';
 import { type RecordKind, RecordWrites } from '../shared/record-writes.ts';
-import { exportedRecord, readAllRecords, requireLive, selectWithout, updateLive } from '../shared/records.ts';
-import { SavedWrites, TEXT_WRITE } from '../shared/saved-writes.ts';
-import { describeResult, detailResult } from './result-answers.ts';
+import {
+  describeRecord,
+  exportedRecord,
+  findLive,
+  type NewRecord,
+  newRecord,
+  readAllRecords,
+  requireLive,
+  updateLive,
+} from '../shared/records.ts';
+import { SavedWrites } from '../shared/saved-writes.ts';
 import { SavedResult } from './saved-result.entity.ts';
 
 const RESULTS: RecordKind<SavedResult> = {
@@ -35,6 +42,9 @@ const RESULTS: RecordKind<SavedResult> = {
   entity: SavedResult,
   markContents: markTextsDeleted,
 };
+
+/** A request for a result whose columns were checked. */
+type CheckedRequest = Omit<CreateResultRequest, 'columns'> & { readonly columns: string[] | null };
 
 /** Operations on a user's results. */
 @Injectable()
@@ -55,11 +65,7 @@ export class ResultsService {
   /** Returns all results, newest first, with lines up to the limit of one response, without inputs and settings. */
   async list(userId: string): Promise<ResultAnswer[]> {
     const results = await this.database.read((manager) =>
-      manager.find(SavedResult, {
-        select: selectWithout(SavedResult, 'inputData', 'settings'),
-        where: { userId, deletedAt: IsNull() },
-        order: { createdAt: 'DESC', id: 'DESC' },
-      }),
+      findLive(manager, SavedResult, userId, 'inputData', 'settings'),
     );
     return this.describe(userId, results);
   }
@@ -71,7 +77,14 @@ export class ResultsService {
   async get(userId: string, id: string): Promise<SavedResultDetails> {
     const result = await this.database.read((manager) => requireLive(manager, SavedResult, userId, id));
     const [answer] = await this.describe(userId, [result]);
-    return detailResult(answer as ResultAnswer, result, await this.texts.findInputs(userId, id));
+    const { inputData, settings } = result;
+    const inputs = await this.texts.findInputs(userId, id);
+    return {
+      ...(answer as ResultAnswer),
+      ...(inputData && { inputData }),
+      ...(settings && { settings }),
+      inputTexts: inputs.map(toInputInfo),
+    };
   }
 
   /**
@@ -106,23 +119,15 @@ export class ResultsService {
     const source = readLineSource(request);
     requireSubstance(request, source);
     const columns = readColumns(request, source, false);
-    const id = await this.writes.run(
+    const { folderId, textId } = request;
+    const id = await this.records.create(
       owner,
-      { kind: 'result', change: 'created' },
-      async (manager) => {
-        const place = { userId, plan: await lockPlan(manager, userId), quota: this.quota, recordId: newId() };
-        return makeOnce(manager, { userId, key, kind: 'result', body: request }, async () => {
-          const known = await findRecordOfText(manager, SavedResult, userId, request.textId);
-          if (known !== null) {
-            return known;
-          }
-          await this.quota.requireRoomForRecord(manager, userId, place.plan, 'item');
-          await requireFolder(manager, userId, request.folderId);
-          await this.insert(manager, place, { ...request, columns }, source);
-          return place.recordId;
-        });
+      RESULTS,
+      { key, body: request, findCreated: (manager) => findRecordOfText(manager, SavedResult, userId, textId) },
+      async (manager, record, plan) => {
+        await requireFolder(manager, userId, folderId);
+        await this.insert(manager, record, plan, { ...request, columns }, source);
       },
-      TEXT_WRITE,
     );
     return this.get(userId, id);
   }
@@ -137,13 +142,13 @@ export class ResultsService {
   async createForJob(
     manager: EntityManager,
     { userId, plan }: { readonly userId: string; readonly plan: Plan },
-    request: Omit<CreateResultRequest, 'columns'> & { readonly columns: string[] | null },
+    request: CheckedRequest,
     textId?: string,
   ): Promise<string> {
-    const place = { userId, plan, quota: this.quota, recordId: newId() };
+    const record = newRecord(userId);
     await this.quota.requireRoomForRecord(manager, userId, plan, 'item');
-    await this.insert(manager, place, request, textId === undefined ? undefined : { kind: 'text', textId });
-    return place.recordId;
+    await this.insert(manager, record, plan, request, textId === undefined ? undefined : { kind: 'text', textId });
+    return record.id;
   }
 
   /**
@@ -154,7 +159,6 @@ export class ResultsService {
     const { userId } = owner;
     const { name, folderId } = request;
     await this.writes.run(owner, { kind: 'result', change: 'changed' }, async (manager) => {
-      await requireLive(manager, SavedResult, userId, id);
       await requireFolder(manager, userId, folderId);
       const changes = { ...(name && { name }), ...(folderId !== undefined && { folderId }) };
       await updateLive(manager, SavedResult, userId, id, changes, ifMatch);
@@ -182,11 +186,13 @@ export class ResultsService {
 
   private async insert(
     manager: EntityManager,
-    place: Omit<TextPlace, 'name'>,
-    request: Omit<CreateResultRequest, 'columns'> & { readonly columns: string[] | null },
+    record: NewRecord,
+    plan: Plan,
+    request: CheckedRequest,
     source: LineSource | undefined,
   ): Promise<void> {
-    const { userId, plan, recordId } = place;
+    const { userId, id: recordId } = record;
+    const place = { userId, plan, quota: this.quota, recordId };
     const { name, toolType = null, inputData = null, settings = null, folderId = null, inputTexts = [] } = request;
     const { columns } = request;
     const dataBytes = Buffer.byteLength(JSON.stringify([inputData, settings, ...(columns ? [columns] : [])]));
@@ -196,10 +202,8 @@ export class ResultsService {
       const size = await attachText(manager, { ...place, name: input.name }, { kind: 'text', textId: input.textId });
       inputBytes += size.byteSize;
     }
-    const now = new Date();
     await manager.insert(SavedResult, {
-      userId,
-      id: recordId,
+      ...record,
       name,
       folderId,
       toolType,
@@ -211,9 +215,6 @@ export class ResultsService {
       inputData,
       settings,
       columns,
-      createdAt: now,
-      updatedAt: now,
-      deletedAt: null,
     });
     // Texts were checked without the other data.
     await this.quota.requireRoomForBytes(manager, userId, plan, 0);
@@ -226,7 +227,7 @@ export class ResultsService {
       .map(({ id }) => id);
     const folderIds = await this.database.read((manager) => readLiveFolderIds(manager, userId));
     const lines = await this.texts.readLines(userId, inlined);
-    return results.map((result) => describeResult(result, folderIds, lines.get(result.id)));
+    return results.map((result) => describe(result, folderIds, lines.get(result.id)));
   }
 
   /** Yields results with all their lines and inputs, including deleted ones that can be restored. */
@@ -266,4 +267,32 @@ function requireSubstance(request: CreateResultRequest, source: LineSource | und
   if (!isRecomputable(request.toolType) || !hasInputs || request.rowCount === undefined) {
     throw fieldError('results', 'No results to save');
   }
+}
+
+/**
+ * Returns a result as its owner sees it.
+ * @param folderIds existing folders
+ * @param lines its lines, if the response includes them
+ */
+function describe(
+  result: Omit<SavedResult, 'inputData' | 'settings'>,
+  folderIds: ReadonlySet<string>,
+  lines: string[] | undefined,
+): ResultAnswer {
+  const { toolType, isComputed, itemCount, columns, folderId } = result;
+  return {
+    ...describeRecord(result),
+    toolType,
+    ...(lines && { results: lines }),
+    ...(columns && { columns }),
+    itemCount,
+    byteSize: result.byteSize + result.inputBytes + result.dataBytes,
+    truncated: lines === undefined,
+    isComputed,
+    folderId: folderId !== null && folderIds.has(folderId) ? folderId : null,
+  };
+}
+
+function toInputInfo({ name, itemCount, byteSize }: Text): InputTextInfo {
+  return { name, itemCount, byteSize };
 }

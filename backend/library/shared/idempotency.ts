@@ -5,6 +5,14 @@ import { DomainError } from '../../common/domain-error.ts';
 import { hashSecret } from '../../common/ids.ts';
 import { IdempotencyKey } from './idempotency-key.entity.ts';
 
+/** OpenAPI description of the header that makes it safe to repeat a request. */
+export const IDEMPOTENCY_HEADER = {
+  name: 'Idempotency-Key',
+  required: false,
+  description:
+    'Key of up to 255 characters for this request. A repeated request with the same key creates nothing new.',
+} as const;
+
 /** Request that a client may repeat after losing the response. */
 export interface RepeatableRequest {
   readonly userId: string;

@@ -1,6 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../../common/domain-error.ts';
 import type { SavedRecord } from './saved-record.ts';
 
 /** Versions that a request accepts; null for any. */
@@ -54,9 +53,4 @@ export function etagOf(record: Pick<SavedRecord, 'id' | 'version'>): string {
 export function withEtag<A extends { readonly etag: string }>(reply: FastifyReply, answer: A): A {
   reply.header('etag', answer.etag);
   return answer;
-}
-
-/** Returns the error for a change that is based on an older version. */
-export function changedMeanwhile(): DomainError {
-  return new DomainError('precondition_failed');
 }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntityTarget } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { Plan } from '../../../libs/contracts/account/plans.ts';
-import { newId } from '../../common/ids.ts';
+import type { WorkOptions } from '../../database/database.ts';
 import { makeOnce, type RepeatableRequest } from './idempotency.ts';
 import type { Owner } from './owner.ts';
 import { type CountedRecord, lockPlan, PlanQuota } from './plan-quota.ts';
 import type { IfMatch } from './record-version.ts';
-import { isLive, markDeleted, unmarkDeleted, updateLive } from './records.ts';
+import { isLive, markDeleted, type NewRecord, newRecord, unmarkDeleted, updateLive } from './records.ts';
 import type { SavedRecord } from './saved-record.ts';
 import { type SavedChange, SavedWrites, TEXT_WRITE } from './saved-writes.ts';
 
@@ -21,13 +21,15 @@ export interface RecordKind<R extends SavedRecord> {
   readonly markContents?: (manager: EntityManager, userId: string, id: string, isDeleted: boolean) => Promise<void>;
 }
 
-/** Columns that every new record has. */
-export type NewRecord = Pick<SavedRecord, 'userId' | 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
+/** Request that creates a record. */
+export interface CreateRequest extends Pick<RepeatableRequest, 'key' | 'body'> {
+  /** Size of the data in its row; its texts are checked when they are attached. */
+  readonly dataBytes?: number;
+  /** Returns the id of the record that the same request has created before, or null; omitted if only its key tells. */
+  readonly findCreated?: (manager: EntityManager) => Promise<string | null>;
+}
 
-/**
- * Deletes and restores saved records, and creates and changes those whose data is in their own row: folders, projects and
- * recipes.
- */
+/** Creates, changes, deletes and restores saved records. */
 @Injectable()
 export class RecordWrites {
   constructor(
@@ -37,7 +39,6 @@ export class RecordWrites {
 
   /**
    * Creates a record; a repeated request with the same key creates nothing.
-   * @param dataBytes size of its data
    * @param insert inserts the row
    * @returns the id of the record, or of that of the first request
    * @throws DomainError `quota_reached`
@@ -45,55 +46,51 @@ export class RecordWrites {
   create<R extends SavedRecord>(
     owner: Owner,
     { kind, counted }: RecordKind<R>,
-    request: Pick<RepeatableRequest, 'key' | 'body'>,
-    dataBytes: number,
-    insert: (manager: EntityManager, record: NewRecord) => Promise<unknown>,
+    { key, body, dataBytes = 0, findCreated }: CreateRequest,
+    insert: (manager: EntityManager, record: NewRecord, plan: Plan) => Promise<unknown>,
+    options: WorkOptions = TEXT_WRITE,
   ): Promise<string> {
     const { userId } = owner;
     const work = async (manager: EntityManager) => {
       const plan = await lockPlan(manager, userId);
-      return makeOnce(manager, { ...request, userId, kind }, async () => {
+      return makeOnce(manager, { key, body, userId, kind }, async () => {
+        const created = await findCreated?.(manager);
+        if (created) {
+          return created;
+        }
         await this.quota.requireRoomForRecord(manager, userId, plan, counted);
         if (dataBytes > 0) {
           await this.quota.requireRoomForBytes(manager, userId, plan, dataBytes);
         }
-        const id = newId();
-        const now = new Date();
-        await insert(manager, { userId, id, createdAt: now, updatedAt: now, deletedAt: null });
-        return id;
+        const record = newRecord(userId);
+        await insert(manager, record, plan);
+        return record.id;
       });
     };
-    return this.writes.run(owner, { kind, change: 'created' }, work, TEXT_WRITE);
+    return this.writes.run(owner, { kind, change: 'created' }, work, options);
   }
 
   /**
-   * Changes columns of a record that hold no data.
-   * @throws DomainError `not_found`, `precondition_failed`
+   * Changes columns of a record. New data, whose size is among the changes, may be larger than before.
+   * @throws DomainError `not_found`, `precondition_failed`, `quota_reached`
    */
   async update<R extends SavedRecord>(
     owner: Owner,
-    kind: RecordKind<R>,
+    { kind, entity }: RecordKind<R>,
     id: string,
     changes: QueryDeepPartialEntity<R>,
     ifMatch: IfMatch,
   ): Promise<void> {
-    await this.change(owner, kind, id, changes, ifMatch, async () => {});
-  }
-
-  /**
-   * Changes columns of a record whose data may be larger than before.
-   * @throws DomainError `quota_reached`, `not_found`, `precondition_failed`
-   */
-  async updateData<R extends SavedRecord>(
-    owner: Owner,
-    kind: RecordKind<R>,
-    id: string,
-    changes: QueryDeepPartialEntity<R>,
-    ifMatch: IfMatch,
-  ): Promise<void> {
-    await this.change(owner, kind, id, changes, ifMatch, (manager, plan) =>
-      this.quota.requireRoomForBytes(manager, owner.userId, plan, 0),
-    );
+    const { userId } = owner;
+    const work = async (manager: EntityManager) => {
+      const plan = await lockPlan(manager, userId);
+      await updateLive(manager, entity, userId, id, changes, ifMatch);
+      if ('dataBytes' in changes) {
+        await this.quota.requireRoomForBytes(manager, userId, plan, 0);
+      }
+      return id;
+    };
+    await this.writes.run(owner, { kind, change: 'changed' }, work, TEXT_WRITE);
   }
 
   /**
@@ -133,22 +130,5 @@ export class RecordWrites {
       }
       return id;
     });
-  }
-
-  private async change<R extends SavedRecord>(
-    owner: Owner,
-    { kind, entity }: RecordKind<R>,
-    id: string,
-    changes: QueryDeepPartialEntity<R>,
-    ifMatch: IfMatch,
-    check: (manager: EntityManager, plan: Plan) => Promise<void>,
-  ): Promise<void> {
-    const work = async (manager: EntityManager) => {
-      const plan = await lockPlan(manager, owner.userId);
-      await updateLive(manager, entity, owner.userId, id, changes, ifMatch);
-      await check(manager, plan);
-      return id;
-    };
-    await this.writes.run(owner, { kind, change: 'changed' }, work, TEXT_WRITE);
   }
 }

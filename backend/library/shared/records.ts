@@ -4,6 +4,7 @@ import {
   type FindOptionsOrder,
   type FindOptionsSelect,
   type FindOptionsWhere,
+  In,
   IsNull,
   MoreThan,
   Not,
@@ -14,8 +15,11 @@ import { DomainError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import type { Database } from '../../database/database.ts';
 import { columnOptionsOf } from '../../database/schema/projection.ts';
-import { changedMeanwhile, etagOf, type IfMatch, versionOf } from './record-version.ts';
+import { etagOf, type IfMatch, versionOf } from './record-version.ts';
 import type { SavedRecord } from './saved-record.ts';
+
+/** Columns that every new record has. */
+export type NewRecord = Pick<SavedRecord, 'userId' | 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
 /** Returns true if the record exists and is not deleted. */
 export function isLive(
@@ -72,12 +76,12 @@ export async function updateLive<R extends SavedRecord>(
     throw new DomainError('not_found');
   }
   if (!ifMatch.has(versionOf(record))) {
-    throw changedMeanwhile();
+    throw new DomainError('precondition_failed');
   }
   const isSame = { ...where, version: record.version ?? IsNull() };
   const { affected } = await manager.update(entity, isSame, changes);
   if (affected !== 1) {
-    throw changedMeanwhile();
+    throw new DomainError('precondition_failed');
   }
 }
 
@@ -128,13 +132,43 @@ export async function* readAllRecords<R extends SavedRecord>(
   }
 }
 
-/** Returns a selection of all columns except those that may hold megabytes. */
-export function selectWithout<R extends SavedRecord>(
+/**
+ * Returns the records of an account that are not deleted, newest first.
+ * @param omitted columns that are not read, since they may hold megabytes
+ */
+export function findLive<R extends SavedRecord>(
+  manager: EntityManager,
   entity: new () => R,
+  userId: string,
   ...omitted: readonly (keyof R & string)[]
-): FindOptionsSelect<R> {
+): Promise<R[]> {
   const names = [...columnOptionsOf(entity).keys()].filter((name) => !omitted.some((other) => other === name));
-  return Object.fromEntries(names.map((name) => [name, true])) as FindOptionsSelect<R>;
+  return manager.find(entity, {
+    select: Object.fromEntries(names.map((name) => [name, true])) as FindOptionsSelect<R>,
+    where: { userId, deletedAt: IsNull() } as FindOptionsWhere<R>,
+    order: { createdAt: 'DESC', id: 'DESC' } as FindOptionsOrder<R>,
+  });
+}
+
+/** Returns one column of some records, by their ids. */
+export async function readColumn<R extends SavedRecord, K extends keyof R & string>(
+  manager: EntityManager,
+  entity: EntityTarget<R>,
+  userId: string,
+  ids: readonly string[],
+  column: K,
+): Promise<ReadonlyMap<string, R[K]>> {
+  const found = await manager.find(entity, {
+    select: { userId: true, id: true, [column]: true } as FindOptionsSelect<R>,
+    where: { userId, id: In([...ids]) } as FindOptionsWhere<R>,
+  });
+  return new Map(found.map((record) => [record.id, record[column]]));
+}
+
+/** Returns the columns that every new record of an account has. */
+export function newRecord(userId: string): NewRecord {
+  const now = new Date();
+  return { userId, id: newId(), createdAt: now, updatedAt: now, deletedAt: null };
 }
 
 /** Returns the properties that every record has in a response. */
