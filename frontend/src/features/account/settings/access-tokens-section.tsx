@@ -12,13 +12,13 @@ import { copyText } from '../../../shared/ui/copy-text.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { ACCESS_TOKEN_MESSAGES as messages } from './messages.ts';
-import { Section } from './section.tsx';
+import { Entry, EntryList, Section } from './section.tsx';
 import classes from './settings.module.css';
 import { refreshAccount } from './use-account.ts';
 
 /** Renders the personal access tokens, with the form to create one and a button to revoke each. */
 export function AccessTokensSection() {
-  const { data: tokens, isError } = useAccessTokens();
+  const query = useAccessTokens();
   const [fresh, setFresh] = useState<string | null>(null);
   const [tokenToRevoke, setTokenToRevoke] = useState<AccessTokenInfo | null>(null);
   return (
@@ -28,19 +28,15 @@ export function AccessTokensSection() {
       ) : (
         <FreshToken token={fresh} onDone={() => setFresh(null)} />
       )}
-      {isError && <p role="alert">{messages.loadFailed}</p>}
-      {tokens?.length === 0 && <p className={classes.times}>{messages.none}</p>}
-      <ul className={classes.sessions} aria-label={messages.list} aria-busy={tokens === undefined && !isError}>
-        {tokens?.map((token) => (
-          <TokenLine key={token.id} token={token} onRevoke={() => setTokenToRevoke(token)} />
-        ))}
-      </ul>
+      <EntryList failed={messages.loadFailed} label={messages.list} none={messages.none} query={query}>
+        {(token) => <TokenEntry key={token.id} token={token} onRevoke={() => setTokenToRevoke(token)} />}
+      </EntryList>
       <RevokeDialog token={tokenToRevoke} onClose={() => setTokenToRevoke(null)} />
     </Section>
   );
 }
 
-function TokenLine({
+function TokenEntry({
   token: { name, prefix, lastUsedAt, expiresAt },
   onRevoke,
 }: {
@@ -49,18 +45,16 @@ function TokenLine({
 }) {
   const use = lastUsedAt === null ? messages.neverUsed : messages.used(formatAgo(lastUsedAt, Date.now()));
   return (
-    <li className={classes.session}>
-      <div className={classes.name}>
-        <p className={classes.client}>
+    <Entry
+      action={{ label: messages.revoke, name: messages.revokeOf(name), run: onRevoke }}
+      note={`${use} · ${messages.expires(formatDay(expiresAt))}`}
+      title={
+        <>
           {name}
           <span className={classes.prefix}>{prefix}…</span>
-        </p>
-        <p className={classes.times}>{`${use} · ${messages.expires(formatDay(expiresAt))}`}</p>
-      </div>
-      <Button className={classes.end} aria-label={messages.revokeOf(name)} onClick={onRevoke}>
-        {messages.revoke}
-      </Button>
-    </li>
+        </>
+      }
+    />
   );
 }
 
@@ -209,7 +203,7 @@ function checkName(name: string): string | undefined {
 function useAccessTokens() {
   return useQuery({
     queryKey: ['account', 'tokens'],
-    queryFn: ({ signal }): Promise<AccessTokenInfo[]> => call('GET /api/account/tokens', { signal }),
+    queryFn: ({ signal }) => call('GET /api/account/tokens', { signal }),
     // Programs use the tokens at any time, which changes their last use.
     staleTime: 0,
   });

@@ -1,4 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useId } from 'react';
 import classes from './settings.module.css';
 
 /** Returns the element id of a section, to which links lead. */
@@ -31,5 +33,78 @@ export function Section({
       </div>
       <div className={classes.sheet}>{children}</div>
     </section>
+  );
+}
+
+/** Renders the entries of a section, such as its sessions, in all states: loading, failed, empty and loaded. */
+export function EntryList<T>({
+  label,
+  query: { data, isError },
+  failed,
+  none,
+  ref,
+  children,
+}: {
+  readonly label: string;
+  readonly query: Pick<UseQueryResult<readonly T[]>, 'data' | 'isError'>;
+  /** Message if the entries could not be loaded. */
+  readonly failed: string;
+  /** Message if there are no entries. */
+  readonly none?: string;
+  /** Set for a list that takes the focus of a removed entry. */
+  readonly ref?: Ref<HTMLUListElement>;
+  /** Renders an `Entry`. */
+  readonly children: (entry: T) => ReactNode;
+}) {
+  return (
+    <>
+      {isError && <p role="alert">{failed}</p>}
+      {data?.length === 0 && none !== undefined && <p className={classes.muted}>{none}</p>}
+      <ul
+        aria-busy={data === undefined && !isError}
+        aria-label={label}
+        className={classes.entries}
+        ref={ref}
+        tabIndex={ref ? -1 : undefined}
+      >
+        {data?.map(children)}
+      </ul>
+    </>
+  );
+}
+
+/** Renders an entry of an `EntryList` with its action. */
+export function Entry({
+  title,
+  note,
+  noteTitle,
+  action,
+}: {
+  readonly title: ReactNode;
+  readonly note: string;
+  /** Tooltip of the note. */
+  readonly noteTitle?: string;
+  readonly action: {
+    readonly label: string;
+    /** Accessible name, which names the entry. */
+    readonly name: string;
+    readonly isBusy?: boolean;
+    readonly run: () => void;
+  } | null;
+}) {
+  return (
+    <li className={classes.entry}>
+      <div className={classes.entryText}>
+        <p className={classes.entryTitle}>{title}</p>
+        <p className={classes.muted} title={noteTitle}>
+          {note}
+        </p>
+      </div>
+      {action && (
+        <Button aria-disabled={action.isBusy || undefined} aria-label={action.name} onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </li>
   );
 }

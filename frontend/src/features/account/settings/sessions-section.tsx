@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { SessionInfo } from '../../../../../libs/contracts/account/account.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { refusalToast } from '../../../shared/form/describe-failure.ts';
 import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
 import { ACCOUNT_MESSAGES as messages } from './messages.ts';
-import { Section } from './section.tsx';
+import { Entry, EntryList, Section } from './section.tsx';
 import classes from './settings.module.css';
-import { refreshAccount, useSessions } from './use-account.ts';
+import { refreshAccount } from './use-account.ts';
 
 /** Renders the signed-in browsers, with buttons to sign out one of them or all others. */
 export function SessionsSection() {
-  const { data: sessions, isError } = useSessions();
+  const query = useSessions();
   const { run: end, isBusy: isEnding } = useEndSessions();
-  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false;
+  const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <Section title={messages.sessions} text={messages.sessionsText}>
-      {isError && <p role="alert">{messages.sessionsFailed}</p>}
-      <ul className={classes.sessions} aria-label={messages.sessions} aria-busy={sessions === undefined && !isError}>
-        {sessions?.map((session) => (
-          <SessionLine key={session.id} session={session} isEnding={isEnding} onEnd={() => end(session.id)} />
-        ))}
-      </ul>
+      <EntryList failed={messages.sessionsFailed} label={messages.sessions} query={query}>
+        {(session) => (
+          <SessionEntry key={session.id} session={session} isEnding={isEnding} onEnd={() => end(session.id)} />
+        )}
+      </EntryList>
       {hasOthers && (
         <Button aria-disabled={isEnding || undefined} onClick={() => end('others')}>
           {messages.endOthers}
@@ -31,7 +31,7 @@ export function SessionsSection() {
   );
 }
 
-function SessionLine({
+function SessionEntry({
   session: { userAgent, lastSeenAt, createdAt, isCurrent },
   isEnding,
   onEnd,
@@ -42,28 +42,32 @@ function SessionLine({
 }) {
   const client = describeClient(userAgent);
   return (
-    <li className={classes.session}>
-      <div>
-        <p className={classes.client}>
+    <Entry
+      action={
+        isCurrent
+          ? null
+          : { label: messages.endSession, name: messages.endSessionOf(client), isBusy: isEnding, run: onEnd }
+      }
+      note={messages.sessionTimes(formatAgo(lastSeenAt, Date.now()), formatDay(createdAt))}
+      noteTitle={userAgent}
+      title={
+        <>
           {client}
           {isCurrent && <span className={classes.current}>{messages.thisSession}</span>}
-        </p>
-        <p className={classes.times} title={userAgent}>
-          {messages.sessionTimes(formatAgo(lastSeenAt, Date.now()), formatDay(createdAt))}
-        </p>
-      </div>
-      {!isCurrent && (
-        <Button
-          className={classes.end}
-          aria-label={messages.endSessionOf(client)}
-          aria-disabled={isEnding || undefined}
-          onClick={onEnd}
-        >
-          {messages.endSession}
-        </Button>
-      )}
-    </li>
+        </>
+      }
+    />
   );
+}
+
+/** Queries the sessions. `refreshAccount` refetches them, too. */
+function useSessions() {
+  return useQuery({
+    queryKey: ['account', 'sessions'],
+    queryFn: ({ signal }) => call('GET /api/account/sessions', { signal }),
+    // Other browsers sign in and out at any time.
+    staleTime: 0,
+  });
 }
 
 /** Returns an action that ends the session with an id, or all `others`. */

@@ -9,30 +9,22 @@ import { formatBytes } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
 import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts';
 import { UPLOAD_MESSAGES as messages } from './messages.ts';
-import { Section } from './section.tsx';
-import classes from './settings.module.css';
+import { Entry, EntryList, Section } from './section.tsx';
 import { refreshAccount } from './use-account.ts';
 
 /** Renders the uploads that no list or result uses, with buttons to remove one or all of them. */
 export function UnfinishedUploadsSection() {
-  const { data: uploads, isError } = useUnfinishedUploads();
+  const query = useUnfinishedUploads();
+  const { data: uploads } = query;
   const { ref, keepFocus } = useKeptFocus<HTMLUListElement>(uploads);
   const { run: remove, isBusy: isRemoving } = useRemoveUploads(keepFocus);
   return (
     <Section title={messages.title} text={messages.about}>
-      {isError && <p role="alert">{messages.loadFailed}</p>}
-      {uploads?.length === 0 && <p className={classes.times}>{messages.none}</p>}
-      <ul
-        aria-busy={uploads === undefined && !isError}
-        aria-label={messages.title}
-        className={classes.sessions}
-        ref={ref}
-        tabIndex={-1}
-      >
-        {uploads?.map((upload) => (
-          <UploadLine isRemoving={isRemoving} key={upload.id} onRemove={() => remove(upload.id)} upload={upload} />
-        ))}
-      </ul>
+      <EntryList failed={messages.loadFailed} label={messages.title} none={messages.none} query={query} ref={ref}>
+        {(upload) => (
+          <UploadEntry isRemoving={isRemoving} key={upload.id} onRemove={() => remove(upload.id)} upload={upload} />
+        )}
+      </EntryList>
       {uploads !== undefined && uploads.length > 0 && (
         <Button aria-disabled={isRemoving || undefined} onClick={() => remove('all')}>
           {messages.removeAll}
@@ -42,7 +34,7 @@ export function UnfinishedUploadsSection() {
   );
 }
 
-function UploadLine({
+function UploadEntry({
   upload: { byteSize, lineCount, isComplete, createdAt },
   isRemoving,
   onRemove,
@@ -54,20 +46,11 @@ function UploadLine({
   const size = formatBytes(byteSize);
   const time = formatTime(createdAt);
   return (
-    <li className={classes.session}>
-      <div className={classes.name}>
-        <p className={classes.client}>{messages.size(size, lineCount)}</p>
-        <p className={classes.times}>{messages.state(isComplete, time)}</p>
-      </div>
-      <Button
-        aria-disabled={isRemoving || undefined}
-        aria-label={messages.removeOf(size, time)}
-        className={classes.end}
-        onClick={onRemove}
-      >
-        {messages.remove}
-      </Button>
-    </li>
+    <Entry
+      action={{ label: messages.remove, name: messages.removeOf(size, time), isBusy: isRemoving, run: onRemove }}
+      note={messages.state(isComplete, time)}
+      title={messages.size(size, lineCount)}
+    />
   );
 }
 

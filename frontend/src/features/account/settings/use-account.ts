@@ -1,24 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { AccountAnswer, SessionInfo } from '../../../../../libs/contracts/account/account.dto.ts';
+import type { AccountAnswer } from '../../../../../libs/contracts/account/account.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { updateSessionUser } from '../../../shared/session/session.ts';
 
 const ACCOUNT_KEY = ['account'] as const;
-const SESSIONS_KEY = ['account', 'sessions'] as const;
 
 export function useAccount() {
   return useQuery({
     queryKey: ACCOUNT_KEY,
     queryFn: ({ signal }): Promise<AccountAnswer> => call('GET /api/account', { signal }),
-  });
-}
-
-export function useSessions() {
-  return useQuery({
-    queryKey: SESSIONS_KEY,
-    queryFn: ({ signal }): Promise<SessionInfo[]> => call('GET /api/account/sessions', { signal }),
-    // Other browsers sign in and out at any time.
-    staleTime: 0,
   });
 }
 
