@@ -29,32 +29,26 @@ export function AccessTokensSection() {
         <FreshToken token={fresh} onDone={() => setFresh(null)} />
       )}
       <EntryList failed={messages.loadFailed} label={messages.list} none={messages.none} query={query}>
-        {(token) => <TokenEntry key={token.id} token={token} onRevoke={() => setTokenToRevoke(token)} />}
+        {(token) => {
+          const { name, prefix, lastUsedAt, expiresAt } = token;
+          const use = lastUsedAt === null ? messages.neverUsed : messages.used(formatAgo(lastUsedAt, Date.now()));
+          return (
+            <Entry
+              action={{ label: messages.revoke, name: messages.revokeOf(name), run: () => setTokenToRevoke(token) }}
+              key={token.id}
+              note={`${use} · ${messages.expires(formatDay(expiresAt))}`}
+              title={
+                <>
+                  {name}
+                  <span className={classes.prefix}>{prefix}…</span>
+                </>
+              }
+            />
+          );
+        }}
       </EntryList>
       <RevokeDialog token={tokenToRevoke} onClose={() => setTokenToRevoke(null)} />
     </Section>
-  );
-}
-
-function TokenEntry({
-  token: { name, prefix, lastUsedAt, expiresAt },
-  onRevoke,
-}: {
-  readonly token: AccessTokenInfo;
-  readonly onRevoke: () => void;
-}) {
-  const use = lastUsedAt === null ? messages.neverUsed : messages.used(formatAgo(lastUsedAt, Date.now()));
-  return (
-    <Entry
-      action={{ label: messages.revoke, name: messages.revokeOf(name), run: onRevoke }}
-      note={`${use} · ${messages.expires(formatDay(expiresAt))}`}
-      title={
-        <>
-          {name}
-          <span className={classes.prefix}>{prefix}…</span>
-        </>
-      }
-    />
   );
 }
 

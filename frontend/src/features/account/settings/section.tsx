@@ -77,13 +77,10 @@ export function EntryList<T>({
 export function Entry({
   title,
   note,
-  noteTitle,
   action,
 }: {
   readonly title: ReactNode;
-  readonly note: string;
-  /** Tooltip of the note. */
-  readonly noteTitle?: string;
+  readonly note: ReactNode;
   readonly action: {
     readonly label: string;
     /** Accessible name, which names the entry. */
@@ -96,9 +93,7 @@ export function Entry({
     <li className={classes.entry}>
       <div className={classes.entryText}>
         <p className={classes.entryTitle}>{title}</p>
-        <p className={classes.muted} title={noteTitle}>
-          {note}
-        </p>
+        <p className={classes.muted}>{note}</p>
       </div>
       {action && (
         <Button aria-disabled={action.isBusy || undefined} aria-label={action.name} onClick={action.run}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SessionInfo } from '../../../../../libs/contracts/account/account.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { refusalToast } from '../../../shared/form/describe-failure.ts';
@@ -18,9 +17,26 @@ export function SessionsSection() {
   return (
     <Section title={messages.sessions} text={messages.sessionsText}>
       <EntryList failed={messages.sessionsFailed} label={messages.sessions} query={query}>
-        {(session) => (
-          <SessionEntry key={session.id} session={session} isEnding={isEnding} onEnd={() => end(session.id)} />
-        )}
+        {({ id, userAgent, lastSeenAt, createdAt, isCurrent }) => {
+          const client = describeClient(userAgent);
+          const name = messages.endSessionOf(client);
+          const action = { label: messages.endSession, name, isBusy: isEnding, run: () => end(id) };
+          const times = messages.sessionTimes(formatAgo(lastSeenAt, Date.now()), formatDay(createdAt));
+          const mark = isCurrent && <span className={classes.current}>{messages.thisSession}</span>;
+          return (
+            <Entry
+              action={isCurrent ? null : action}
+              key={id}
+              note={<span title={userAgent}>{times}</span>}
+              title={
+                <>
+                  {client}
+                  {mark}
+                </>
+              }
+            />
+          );
+        }}
       </EntryList>
       {hasOthers && (
         <Button aria-disabled={isEnding || undefined} onClick={() => end('others')}>
@@ -28,35 +44,6 @@ export function SessionsSection() {
         </Button>
       )}
     </Section>
-  );
-}
-
-function SessionEntry({
-  session: { userAgent, lastSeenAt, createdAt, isCurrent },
-  isEnding,
-  onEnd,
-}: {
-  readonly session: SessionInfo;
-  readonly isEnding: boolean;
-  readonly onEnd: () => void;
-}) {
-  const client = describeClient(userAgent);
-  return (
-    <Entry
-      action={
-        isCurrent
-          ? null
-          : { label: messages.endSession, name: messages.endSessionOf(client), isBusy: isEnding, run: onEnd }
-      }
-      note={messages.sessionTimes(formatAgo(lastSeenAt, Date.now()), formatDay(createdAt))}
-      noteTitle={userAgent}
-      title={
-        <>
-          {client}
-          {isCurrent && <span className={classes.current}>{messages.thisSession}</span>}
-        </>
-      }
-    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { UnfinishedText } from '../../../../../libs/contracts/saved/texts.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { refreshSaved } from '../../../shared/api/saved-queries.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
@@ -21,9 +20,19 @@ export function UnfinishedUploadsSection() {
   return (
     <Section title={messages.title} text={messages.about}>
       <EntryList failed={messages.loadFailed} label={messages.title} none={messages.none} query={query} ref={ref}>
-        {(upload) => (
-          <UploadEntry isRemoving={isRemoving} key={upload.id} onRemove={() => remove(upload.id)} upload={upload} />
-        )}
+        {({ id, byteSize, lineCount, isComplete, createdAt }) => {
+          const size = formatBytes(byteSize);
+          const time = formatTime(createdAt);
+          const name = messages.removeOf(size, time);
+          return (
+            <Entry
+              action={{ label: messages.remove, name, isBusy: isRemoving, run: () => remove(id) }}
+              key={id}
+              note={messages.state(isComplete, time)}
+              title={messages.size(size, lineCount)}
+            />
+          );
+        }}
       </EntryList>
       {uploads !== undefined && uploads.length > 0 && (
         <Button aria-disabled={isRemoving || undefined} onClick={() => remove('all')}>
@@ -31,26 +40,6 @@ export function UnfinishedUploadsSection() {
         </Button>
       )}
     </Section>
-  );
-}
-
-function UploadEntry({
-  upload: { byteSize, lineCount, isComplete, createdAt },
-  isRemoving,
-  onRemove,
-}: {
-  readonly upload: UnfinishedText;
-  readonly isRemoving: boolean;
-  readonly onRemove: () => void;
-}) {
-  const size = formatBytes(byteSize);
-  const time = formatTime(createdAt);
-  return (
-    <Entry
-      action={{ label: messages.remove, name: messages.removeOf(size, time), isBusy: isRemoving, run: onRemove }}
-      note={messages.state(isComplete, time)}
-      title={messages.size(size, lineCount)}
-    />
   );
 }
 
