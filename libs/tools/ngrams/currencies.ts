@@ -4,7 +4,7 @@ import { cellEnd, cellStart } from '../../tables/cells.ts';
 import { automaticColumn } from '../shared/column-choice.ts';
 import type { TextSource } from '../shared/tool.ts';
 import type { ReportColumns } from './choose-columns.ts';
-import { isNothing } from './decimal-votes.ts';
+import { isNothing } from './term-rows.ts';
 
 /** Names of the column that tells the currency of a row, without spaces. */
 const CURRENCY_COLUMN = {

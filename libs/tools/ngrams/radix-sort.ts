@@ -38,10 +38,11 @@ export function sortByKey(order: Uint32Array, keys: Uint32Array, spare: Uint32Ar
   }
 }
 
-/** Sorts numbers of rows by 64-bit floats, ascending, `NaN` last; rows with equal keys keep their order. */
-export function sortByFloat(order: Uint32Array, keys: Float64Array, isDescending: boolean, spare: Uint32Array): void {
+/** Sorts numbers of rows by 64-bit floats, descending, `NaN` last; rows with equal keys keep their order. */
+export function sortByFloatDescending(order: Uint32Array, keys: Float64Array): void {
   const parts = new Uint32Array(keys.buffer, keys.byteOffset, keys.length * 2);
   const part = new Uint32Array(keys.length);
+  const spare = new Uint32Array(keys.length);
   // The low parts first, then the high ones, as sorting keeps the order of equal keys.
   for (const half of [0, 1]) {
     for (let i = 0; i < keys.length; i++) {
@@ -51,8 +52,7 @@ export function sortByFloat(order: Uint32Array, keys: Float64Array, isDescending
       }
       // As unsigned numbers, floats are in order once negative ones are inverted and others have the top bit set.
       const isNegative = parts[i * 2 + 1] >>> 31 !== 0;
-      const ordered = parts[i * 2 + half] ^ (isNegative ? 0xffffffff : half === 1 ? 0x80000000 : 0);
-      part[i] = isDescending ? ~ordered : ordered;
+      part[i] = ~(parts[i * 2 + half] ^ (isNegative ? 0xffffffff : half === 1 ? 0x80000000 : 0));
     }
     sortByKey(order, part, spare);
   }

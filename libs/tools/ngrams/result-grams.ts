@@ -7,12 +7,11 @@ import { ExcludedWords } from './excluded-words.ts';
 import { GramTable } from './gram-table.ts';
 import { GramWords, rankWords } from './gram-words.ts';
 import type { NgramKernel, NumberedTexts } from './kernel/ngram-kernel.ts';
-import { leastWaste } from './least-waste.ts';
 import { METRIC_COLUMNS, type Metric, RATIOS } from './metrics.ts';
-import { negativeForm } from './negative-form.ts';
 import type { NgramOptions } from './options.ts';
 import { RowWriter } from './row-writer.ts';
 import { sortGrams } from './sort-grams.ts';
+import { leastWaste, negativeForm } from './suggested-negatives.ts';
 
 /** The n-grams of a result: those that pass the filters, sorted. */
 export class ResultGrams {
@@ -156,7 +155,7 @@ export class ResultGrams {
       return grams.selected.subarray(0, end < 0 ? this.count : end).filter(isSuggested);
     }
     const found = this.#alphabetical.filter(isSuggested);
-    sortGrams(found, { of: (gram) => grams.amountOf(gram, cost) }, new Uint32Array(found.length));
+    sortGrams(found, { of: (gram) => grams.amountOf(gram, cost) });
     return found;
   }
 
@@ -228,11 +227,11 @@ export class ResultGrams {
         exports.sortBy(exports.BY_OCCURRENCES.value);
         return;
       case 'cpa':
-        sortGrams(grams.selected, { of: amount('cost'), by: amount('conversions') }, new Uint32Array(this.count));
+        sortGrams(grams.selected, { of: amount('cost'), by: amount('conversions') });
         return;
       default:
         if (grams.hasHighs) {
-          sortGrams(grams.selected, { of: amount(order) }, new Uint32Array(this.count));
+          sortGrams(grams.selected, { of: amount(order) });
         } else {
           exports.sortBy(exports.BY_METRIC.value + (this.#metrics.get(order) ?? 0));
         }

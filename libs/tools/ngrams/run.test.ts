@@ -6,12 +6,12 @@ import { seededRandom } from '../../../test/support/engine/random-list.ts';
 import { defaultOptions } from '../shared/options.ts';
 import { parseToolOptions, type RunReport } from '../shared/tool.ts';
 import { amountOf } from './amounts.ts';
-import { leastWaste } from './least-waste.ts';
 import { TermMatcher } from './match-terms.ts';
 import { NGRAM_OPTIONS, type NgramOptions } from './options.ts';
 import { ResultScan } from './result-scan.ts';
 import { ngramsTool } from './run.ts';
 import { sortGrams } from './sort-grams.ts';
+import { leastWaste } from './suggested-negatives.ts';
 
 const DEFAULTS = defaultOptions(NGRAM_OPTIONS);
 
@@ -219,7 +219,7 @@ describe('sorting by a quotient', () => {
       [-1, 5],
     ];
     const grams = Uint32Array.of(4, 3, 0, 1, 2);
-    sortGrams(grams, { of: (gram) => amounts[gram][0], by: (gram) => amounts[gram][1] }, new Uint32Array(5));
+    sortGrams(grams, { of: (gram) => amounts[gram][0], by: (gram) => amounts[gram][1] });
     expect([...grams]).toEqual([2, 1, 0, 4, 3]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Amount, compareRatios } from './amounts.ts';
-import { sortByFloat } from './radix-sort.ts';
+import { sortByFloatDescending } from './radix-sort.ts';
 
 /** Value by which n-grams are sorted, from the highest: an amount, or the quotient of two. */
 export interface SortKey {
@@ -8,11 +8,8 @@ export interface SortKey {
   by?(gram: number): Amount;
 }
 
-/**
- * Sorts n-grams by a value, descending; those with equal values keep their order.
- * @param spare as long as `grams`
- */
-export function sortGrams(grams: Uint32Array, key: SortKey, spare: Uint32Array): void {
+/** Sorts n-grams by a value, descending; those with equal values keep their order. */
+export function sortGrams(grams: Uint32Array, key: SortKey): void {
   const floats = new Float64Array(grams.length);
   let isExact = true;
   for (let i = 0; i < grams.length; i++) {
@@ -27,7 +24,7 @@ export function sortGrams(grams: Uint32Array, key: SortKey, spare: Uint32Array):
     return;
   }
   const order = Uint32Array.from(grams.keys());
-  sortByFloat(order, floats, true, spare);
+  sortByFloatDescending(order, floats);
   const sorted = order.map((place) => grams[place]);
   if (key.by !== undefined) {
     // Different quotients can be the same float, but never in the wrong order.

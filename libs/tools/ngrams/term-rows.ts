@@ -6,7 +6,6 @@ import { cellEnd, cellStart } from '../../tables/cells.ts';
 import type { RunContext, TextSource } from '../shared/tool.ts';
 import { type Amount, toAmount } from './amounts.ts';
 import type { ReportColumns } from './choose-columns.ts';
-import { DecimalVotes, isNothing } from './decimal-votes.ts';
 import { NgramKernel, type OddTexts } from './kernel/ngram-kernel.ts';
 import type { NgramOptions } from './options.ts';
 import { splitWords } from './split-words.ts';
@@ -20,6 +19,7 @@ const STOP_WORDS = 'a an and at by for from in near of on or the to with'.split(
 const encoder = new TextEncoder();
 const TOTAL = encoder.encode('Total');
 const COLON = 0x3a;
+const MINUS = 0x2d;
 
 /** Reads the search terms of a report, with their words and metrics. */
 export abstract class TermRows {
@@ -154,4 +154,32 @@ function startsTotals(cell: Bytes): boolean {
 
 function startsWithTotal(bytes: Bytes, start: number): boolean {
   return TOTAL.every((byte, i) => bytes[start + i] === byte);
+}
+
+/** Returns true if a cell is empty or `--`, which report no value. */
+export function isNothing(cell: Uint8Array): boolean {
+  const from = trimmedStart(cell, 0, cell.length);
+  const size = trimmedEnd(cell, from, cell.length) - from;
+  return size === 0 || (size === 2 && cell[from] === MINUS && cell[from + 1] === MINUS);
+}
+
+/** Finds out which decimal sign the cells of a column have. */
+class DecimalVotes {
+  #dots = 0;
+  #commas = 0;
+
+  /** Counts a cell whose last separator is followed by one or two digits at its end. */
+  add(cell: Uint8Array): void {
+    const kept = decodeUtf8(cell).replace(/[^0-9.,+\u2212-]/g, '');
+    const separator = /[.,](?=[0-9]{1,2}$)/.exec(kept)?.[0];
+    if (separator === '.') {
+      this.#dots++;
+    } else if (separator === ',') {
+      this.#commas++;
+    }
+  }
+
+  get winner(): 'dot' | 'comma' {
+    return this.#commas > this.#dots ? 'comma' : 'dot';
+  }
 }

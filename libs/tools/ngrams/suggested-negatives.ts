@@ -1,4 +1,5 @@
 import { type Amount, amountOf } from './amounts.ts';
+import type { NgramOptions } from './options.ts';
 
 /** Millionths in one: costs and conversions are counted in millionths, and their quotient is not. */
 const MILLION = 1_000_000n;
@@ -18,4 +19,15 @@ export function leastWaste(wasteCost: number, cost: Amount, conversions: Amount)
   const total = BigInt(cost) * MILLION;
   const least = total <= 0n ? 1n : (total + by - 1n) / by;
   return least <= Number.MAX_SAFE_INTEGER ? Number(least) : least;
+}
+
+/**
+ * Returns what is written around an n-gram to make it a negative keyword of a platform: a phrase, and on Google one word
+ * without quotes, which excludes the same searches. Amazon has no dash.
+ */
+export function negativeForm(platform: NgramOptions['platform'], words: number): { before: string; after: string } {
+  if (platform === 'google' && words === 1) {
+    return { before: '-', after: '' };
+  }
+  return { before: platform === 'amazon' ? '"' : '-"', after: '"' };
 }
