@@ -1,5 +1,5 @@
 import { matchTypeLabel } from '../../keywords/match-type-cell.ts';
-import { AD_PLATFORMS, type MatchType } from '../../platforms/ad-platforms.ts';
+import { AD_PLATFORMS } from '../../platforms/ad-platforms.ts';
 import type { RunContext, RunReport } from '../shared/tool.ts';
 import { AdGroupSizes, PlatformNames } from './ad-groups.ts';
 import { checkNegativeRows, type Negatives } from './negatives.ts';
@@ -16,6 +16,7 @@ import {
   type RowForm,
   SlotValues,
 } from './platform-rows.ts';
+import type { TemplateRow } from './templates.ts';
 
 const encoder = new TextEncoder();
 
@@ -76,13 +77,8 @@ export class CampaignWriter {
     campaign: number,
     adGroup: number,
     suffixSize: number,
-    text: Uint8Array,
-    start: number,
-    end: number,
-    matchType: MatchType,
+    { text, textStart, textEnd, matchType }: TemplateRow,
     url: Uint8Array,
-    urlStart: number,
-    urlEnd: number,
   ): void {
     if (this.#keywordCount === 0) {
       this.#writeLists();
@@ -91,8 +87,8 @@ export class CampaignWriter {
     this.#beginCampaign(campaign);
     this.#beginAdGroup(adGroup, suffixSize);
     const values = this.#values;
-    values.set(KEYWORD, text, start, end);
-    values.set(FINAL_URL, url, urlStart, urlEnd);
+    values.set(KEYWORD, text, textStart, textEnd);
+    values.set(FINAL_URL, url);
     this.#append(this.#forms.keyword[matchType]);
   }
 

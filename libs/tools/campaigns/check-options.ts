@@ -62,11 +62,17 @@ export function matchTypeColumn(options: CampaignOptions, columns: readonly stri
   return chooseColumn(CAMPAIGN_OPTIONS.matchTypeColumn, options.matchTypeColumn, columns);
 }
 
+/** Places of the columns of a table that hold keywords and match types. */
+export interface ColumnPlaces {
+  readonly keyword: number;
+  readonly matchType: number | null;
+}
+
 /** Returns the columns of keywords and match types; undefined for a list. */
 export function columnPlaces(
   options: CampaignOptions,
   columns: readonly string[] | undefined,
-): { readonly keyword: number; readonly matchType: number | null } | undefined {
+): ColumnPlaces | undefined {
   return (
     columns && {
       keyword: chooseColumn(CAMPAIGN_OPTIONS.keywordColumn, options.keywordColumn, columns) ?? 0,

@@ -3,7 +3,7 @@ import { DEFAULT_FIX_RULES } from '../../keywords/fix-rules.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { type ProductRecipe, productCount } from '../../lines/product/recipe.ts';
 import { AD_PLATFORMS, type MatchType } from '../../platforms/ad-platforms.ts';
-import { chosenTypes, columnPlaces } from './check-options.ts';
+import { type ColumnPlaces, chosenTypes, columnPlaces } from './check-options.ts';
 import { DuplicateKeys } from './duplicate-keys.ts';
 import { areDistinct, countNames, groupNames, type NameGroup, recipeOf, toTextProduct } from './name-groups.ts';
 import { type FurtherRows, type NamedRows, negativeRecipes } from './negative-recipes.ts';
@@ -13,7 +13,7 @@ import { NAME_CLASSES, PartTexts, type PlainPart } from './part-texts.ts';
 import { AD_GROUP, CAMPAIGN, FINAL_URL, KEYWORD, LIST, type PlatformForms, type Slot } from './platform-rows.ts';
 import { type ProductInput, readProduct, typePart } from './product-input.ts';
 import { cellsOf } from './row-cells.ts';
-import { RowTemplate } from './templates.ts';
+import { MAX_URL_CHARS, RowTemplate } from './templates.ts';
 
 /** Rows of keywords and negatives that are computed, without those of campaigns and ad groups, and their counts. */
 export interface ComputedRows extends FurtherRows {
@@ -32,7 +32,6 @@ export interface ComputedKeywords {
 }
 
 const URL_START = /^https?:\/\/[^/?#\\]+[/?#]/i;
-const MOST_URL_CHARS = 2_048;
 
 /** Parts of the texts in a keyword's row, by slot. */
 export type SlotParts = Readonly<Record<Slot, readonly PlainPart[]>>;
@@ -48,16 +47,13 @@ export interface KeywordRows {
  * out, a name may have to be changed, or an ad group may be full; then the rows are made one by one.
  */
 export function computeRows(
-  { products, columns }: ComputedKeywords,
+  given: ComputedKeywords,
   options: CampaignOptions,
   forms: PlatformForms,
   negatives: Negatives,
   signal: AbortSignal,
 ): ComputedRows | undefined {
-  if (products.length === 0) {
-    return undefined;
-  }
-  const read = readProducts({ products, columns }, options, signal);
+  const read = given.products.length === 0 ? undefined : readProducts(given, options, signal);
   if (read === undefined) {
     return undefined;
   }
@@ -153,7 +149,7 @@ function haveOwnKeys(read: readonly KeywordRows[], { platform }: CampaignOptions
 /** Reads products as keywords that need no change. */
 class ProductReader {
   readonly #options: CampaignOptions;
-  readonly #places: ReturnType<typeof columnPlaces>;
+  readonly #places: ColumnPlaces | undefined;
   readonly #chosen: readonly MatchType[];
   readonly #campaign: RowTemplate;
   readonly #adGroup: RowTemplate;
@@ -223,7 +219,7 @@ class ProductReader {
     const parts = fillParts(this.#url, input);
     const sizes = parts && this.#names.measure(parts);
     const isValid = (isConstant || URL_START.test(start)) && /^https?:$/.test(URL.parse(start)?.protocol ?? '');
-    return sizes && isValid && sizes.chars <= MOST_URL_CHARS ? parts : undefined;
+    return sizes && isValid && sizes.chars <= MAX_URL_CHARS ? parts : undefined;
   }
 }
 

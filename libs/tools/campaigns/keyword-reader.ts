@@ -16,14 +16,12 @@ import { cellEnd, cellStart } from '../../tables/cells.ts';
 import { cleanCell } from '../../tables/columns.ts';
 import type { CampaignWriter } from './campaign-writer.ts';
 import { chosenTypes, columnPlaces } from './check-options.ts';
-import { EMPTY_ROW, fill, SUFFIXES, withSuffix } from './names.ts';
 import type { CampaignOptions } from './options.ts';
 import type { Repeats } from './repeats.ts';
-import { RowTemplate, type TemplateRow } from './templates.ts';
+import { EMPTY_ROW, fill, MAX_URL_CHARS, RowTemplate, SUFFIXES, type TemplateRow, withSuffix } from './templates.ts';
 
 const NO_BYTES = new Uint8Array(0);
 const encoder = new TextEncoder();
-const MOST_URL_LENGTH = 2_048;
 
 /** Reads keywords and passes them to a writer, in the order of the rules of `docs/spec/keywords.md`, Campaign rows. */
 export class KeywordReader {
@@ -234,18 +232,7 @@ export class KeywordReader {
       this.#leaveOut(type, 'duplicate');
       return;
     }
-    writer.addKeyword(
-      campaign,
-      adGroup,
-      adGroupSuffix.length,
-      row.text,
-      row.textStart,
-      row.textEnd,
-      type,
-      url,
-      0,
-      url.length,
-    );
+    writer.addKeyword(campaign, adGroup, adGroupSuffix.length, row, url);
   }
 
   /** Returns true if a row before had the same key, match type, campaign and ad group. */
@@ -307,7 +294,7 @@ export class KeywordReader {
       return bytes;
     }
     const text = cleanCell(decodeUtf8(bytes));
-    const isShort = text.length <= MOST_URL_LENGTH || [...text].length <= MOST_URL_LENGTH;
+    const isShort = text.length <= MAX_URL_CHARS || [...text].length <= MAX_URL_CHARS;
     const protocol = isShort ? URL.parse(text)?.protocol : undefined;
     return protocol === 'http:' || protocol === 'https:' ? bytes : null;
   }

@@ -4,6 +4,7 @@ import { type ChangedColumns, changeForm } from '../../lines/product/plain-produ
 import type { Casing, PackedItems, ProductRecipe, RowVariant } from '../../lines/product/recipe.ts';
 import { cellForm, hasVariants, type RowForm, rowForm } from '../../lines/product/row-form.ts';
 import type { MatchType } from '../../platforms/ad-platforms.ts';
+import type { ColumnPlaces } from './check-options.ts';
 import type { CampaignOptions } from './options.ts';
 import type { PlainPart } from './part-texts.ts';
 
@@ -15,12 +16,6 @@ export interface ProductInput {
   readonly cells: readonly (readonly PlainPart[])[];
   /** Different match types, in the order of the rows of a keyword. */
   readonly types: readonly MatchType[];
-}
-
-/** Places of the columns of a table that hold keywords and match types. */
-export interface ColumnPlaces {
-  readonly keyword: number;
-  readonly matchType: number | null;
 }
 
 /**

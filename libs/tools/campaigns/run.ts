@@ -9,17 +9,16 @@ import { startLineDeduper } from '../shared/line-comparison.ts';
 import { readBlocks } from '../shared/read-blocks.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { CampaignWriter } from './campaign-writer.ts';
-import { checkCampaignOptions } from './check-options.ts';
+import { checkCampaignOptions, chosenTypes } from './check-options.ts';
 import { areKeywordsDistinct, computeRows } from './computed-rows.ts';
 import { campaignsDescription } from './description.ts';
 import { KeywordReader } from './keyword-reader.ts';
-import { EMPTY_ROW, tidyName } from './names.ts';
 import { readNegatives } from './negatives.ts';
 import type { CAMPAIGN_OPTIONS, CampaignOptions } from './options.ts';
 import { negativeListFiles, platformFile } from './platform-files.ts';
 import { platformForms } from './platform-rows.ts';
 import { KeyLines, KnownRepeats, SeenKeys } from './repeats.ts';
-import { RowTemplate } from './templates.ts';
+import { EMPTY_ROW, fill, RowTemplate } from './templates.ts';
 import { isWorthComputing, writeComputed } from './write-computed.ts';
 
 /** Turns keywords and negatives into the rows that an ad platform imports. */
@@ -129,12 +128,8 @@ async function readTwice(
 }
 
 /** Returns true if the keys may exceed the memory, by the estimated size of the input. */
-function isBeyond(
-  { memoryBytes }: SpillSpace,
-  { stats }: TextSource,
-  { matchTypesFrom, matchTypes: { exact, phrase, broad } }: CampaignOptions,
-): boolean {
-  const types = matchTypesFrom === 'chosen' ? [exact, phrase, broad].filter(Boolean).length : 1;
+function isBeyond({ memoryBytes }: SpillSpace, { stats }: TextSource, options: CampaignOptions): boolean {
+  const types = options.matchTypesFrom === 'chosen' ? chosenTypes(options).length : 1;
   return (stats.itemBytes + stats.items * KEY_BYTES) * types > memoryBytes;
 }
 
@@ -177,9 +172,7 @@ function placeOfNegatives(
     return undefined;
   }
   const constant = (template: string, what: string) => {
-    const text = new ByteWriter();
-    new RowTemplate(template, []).append(text, EMPTY_ROW);
-    const name = tidyName(text);
+    const name = fill(new RowTemplate(template, []), new ByteWriter(), EMPTY_ROW);
     if (name.length === 0) {
       throw new UserMistake(`The negatives need the name of ${what}.`);
     }

@@ -1,6 +1,7 @@
 import { UserMistake } from '../../errors.ts';
 import { matchTypeLabel } from '../../keywords/match-type-cell.ts';
 import type { ByteWriter } from '../../lines/blocks/byte-writer.ts';
+import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { spaceSizeAt } from '../../lines/blocks/trim-bytes.ts';
 import type { MatchType } from '../../platforms/ad-platforms.ts';
 import { cellEnd, cellStart } from '../../tables/cells.ts';
@@ -28,10 +29,33 @@ export type Piece =
   | { readonly kind: 'words'; readonly first: number; readonly count: number };
 
 const encoder = new TextEncoder();
+const NO_BYTES = new Uint8Array(0);
+
+/** Maximum characters of a final URL. */
+export const MAX_URL_CHARS = 2_048;
+
+/** Row of negatives without keywords, for templates without placeholders. */
+export const EMPTY_ROW: TemplateRow = {
+  bytes: NO_BYTES,
+  start: 0,
+  end: 0,
+  text: NO_BYTES,
+  textStart: 0,
+  textEnd: 0,
+  matchType: 'broad',
+};
+
 const LABELS: Readonly<Record<MatchType, Uint8Array>> = {
   broad: encoder.encode(matchTypeLabel('broad')),
   phrase: encoder.encode(matchTypeLabel('phrase')),
   exact: encoder.encode(matchTypeLabel('exact')),
+};
+
+/** Text after names that are separated by match type. */
+export const SUFFIXES: Readonly<Record<MatchType, Uint8Array>> = {
+  broad: encoder.encode(` - ${matchTypeLabel('broad')}`),
+  phrase: encoder.encode(` - ${matchTypeLabel('phrase')}`),
+  exact: encoder.encode(` - ${matchTypeLabel('exact')}`),
 };
 
 /** A template for names or URLs of keywords. */
@@ -136,3 +160,40 @@ function appendWords(
     wordFrom = at;
   }
 }
+
+/** Returns the name that a template gives a row; borrowed until the writer is used again. */
+export function fill(template: RowTemplate, writer: ByteWriter, row: TemplateRow): Uint8Array {
+  writer.clear();
+  template.append(writer, row);
+  return tidyName(writer);
+}
+
+export function withSuffix(name: Uint8Array, suffix: Uint8Array): Uint8Array {
+  if (suffix.length === 0) {
+    return name;
+  }
+  const full = new Uint8Array(name.length + suffix.length);
+  full.set(name);
+  full.set(suffix, name.length);
+  return full;
+}
+
+/** Returns the text of a writer without outer white space and with single spaces; the writer's own memory if it is so. */
+function tidyName(writer: ByteWriter): Uint8Array {
+  const bytes = writer.view();
+  let wasSpace = true;
+  let isTidy = true;
+  for (let at = 0; at < bytes.length && isTidy; at++) {
+    const byte = bytes[at];
+    const isSpace = byte === 0x20;
+    // The first bytes of white space in other scripts, and control characters, are looked at as text.
+    isTidy = isSpace ? !wasSpace : byte > 0x20 && (byte < 0x80 || !MAY_BE_SPACE.has(byte));
+    wasSpace = isSpace;
+  }
+  if (isTidy && (!wasSpace || bytes.length === 0)) {
+    return bytes;
+  }
+  return encoder.encode(decodeUtf8(bytes).trim().replace(/\s+/g, ' '));
+}
+
+const MAY_BE_SPACE: ReadonlySet<number> = new Set([0xc2, 0xe1, 0xe2, 0xe3, 0xef]);
