@@ -5,6 +5,7 @@ import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { ToolInput } from '../../../../libs/tools/shared/tool-entry.ts';
 import { takesTables } from '../../../../libs/tools/shared/tool-entry.ts';
+import type { OnProgress } from '../../../../workers/protocol/task-service.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
@@ -62,16 +63,18 @@ export async function loadList(
       ...undoAction(undo),
     });
   } catch (error) {
-    // Cancelled by the visitor, or by a newer change of the input.
-    if (isCancellation(error)) {
-      return;
+    if (needsToast(error)) {
+      showToast({ title: messages.failed, message: describeLoadFailure(error), tone: 'error' });
     }
-    // A 401 already shows a toast with a sign-in action.
-    if (error instanceof ApiError && error.status === 401) {
-      return;
-    }
-    showToast({ title: messages.failed, message: describeLoadFailure(error), tone: 'error' });
   }
+}
+
+/**
+ * Returns true if a failure is not known to the visitor yet. A load was cancelled by the visitor or by a newer change of
+ * the input, and a 401 already shows a toast with a sign-in action.
+ */
+export function needsToast(error: unknown): boolean {
+  return !isCancellation(error) && !(error instanceof ApiError && error.status === 401);
 }
 
 /**
@@ -82,7 +85,7 @@ export async function fetchRows(
   request: LinesRequest,
   place: number | undefined,
   signal: AbortSignal,
-  progress: (done: number, total: number) => void,
+  progress: OnProgress,
 ): Promise<LineStats> {
   if (place === undefined) {
     return fetchLines(request, signal, progress);

@@ -1,3 +1,4 @@
+import { getDefaultStore } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
 import { negativesDescription } from '../../../../libs/tools/negatives/description.ts';
@@ -5,11 +6,13 @@ import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
 import { textsOf } from '../../../../libs/tools/shared/tool.ts';
 import { utmDescription } from '../../../../libs/tools/utm/description.ts';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
+import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import { toolRunner } from '../runs/tool-runs.ts';
 import { openResult, type ToolResult, toForm, toProjectForm } from './open-saved.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it('computes the rows of a tool with several outputs again, and shows each in its saved arrangement', async () => {
@@ -35,6 +38,21 @@ it('shows saved rows as those of an opened result', async () => {
   const result = { id: 'r', name: 'Fixed', toolType: 'fix', isComputed: false, inputTexts: [], inputData: {} };
   await openResult(result as unknown as ToolResult);
   expect(perform.mock.calls).toMatchObject([[{ outputs: ['fixed'], hasSavedRows: true }]]);
+});
+
+it.each([
+  [404, '{"code":"not_found","message":"This result was deleted."}', 'This result was deleted.'],
+  [0, '', 'The rows could not be fetched. Check your connection and open the result again.'],
+])('keeps the rows on screen if the saved ones are refused with %i', async (status, body, message) => {
+  storeRowsInPage();
+  const fetchRows = () => ({ ok: true, value: { ok: false, status, body, retryAfter: null } });
+  answerForWorkers({ rows: {}, task: { fetchRows } });
+  const runner = toolRunner('fix');
+  const fixed = { id: 'earlier', count: 1, byteLength: 2, isGrowing: false };
+  getDefaultStore().set(runner.atom, { ...runner.run, state: 'done', outputs: { fixed } });
+  const result = { id: 'r', name: 'Fixed', toolType: 'fix', isComputed: false, inputTexts: [], inputData: {} };
+  await openResult(result as unknown as ToolResult);
+  expect(runner.run).toMatchObject({ error: { code: 'mistake', message }, isEarlier: true, outputs: { fixed } });
 });
 
 describe('the form of a result', () => {

@@ -16,18 +16,16 @@ import {
 import { type RunReport, type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import type { Outcome } from '../../../../workers/protocol/rows.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { addressOf, authorization, readRefusal } from '../../shared/api/client.ts';
 import { readToken } from '../../shared/api/token.ts';
 import { showToast } from '../../shared/ui/toast.ts';
-import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { askColumn } from '../inputs/ask-column.ts';
 import { undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { rememberWork } from '../runs/remember-work.ts';
 import { emptyForm, replaceToolForm, type ToolForm } from '../runs/tool-options.ts';
 import { type RunWork, toolRunner } from '../runs/tool-runs.ts';
-import { fetchLines } from './fetch-lines.ts';
-import { fetchRows } from './load-list.ts';
+import { fetchLines, readLinesRefusal, toFetchTask } from './fetch-lines.ts';
+import { fetchRows, needsToast } from './load-list.ts';
 import { OPEN_MESSAGES as messages } from './messages.ts';
 import { isEmptyColumn, listsOf, type ProjectColumn, readColumns } from './project-data.ts';
 
@@ -56,14 +54,7 @@ export async function openResult(result: ToolResult): Promise<void> {
       showToast({ title: messages.resultOpened, message, tone: 'success', ...undoAction(undo) });
     }
   } catch (error) {
-    if (isCancellation(error)) {
-      return;
-    }
-    if (error instanceof ApiError && error.status === 401) {
-      return;
-    }
-    const message = error instanceof Error && error.message ? error.message : undefined;
-    showToast({ title: messages.resultFailed, ...(message && { message }), tone: 'error' });
+    showOpenFailure(messages.resultFailed, error);
   }
 }
 
@@ -152,16 +143,10 @@ async function openRows(
 function fetchResult({ id, itemCount, columns, byteSize }: ToolResult, output: string, report: RunReport): RunWork {
   return async (service, ids, onProgress): Promise<Outcome<RunReport>> => {
     const token = readToken();
-    const task = {
-      ...addressOf('GET /api/saved-results/{id}/content', { path: { id } }),
-      headers: authorization(token) as Record<string, string>,
-      form: 'text',
-      id: ids[output],
-      columns,
-      byteLength: byteSize,
-    } as const;
+    const route = 'GET /api/saved-results/{id}/content';
+    const rows = { form: 'text', id: ids[output], columns, byteLength: byteSize } as const;
     const inRows = (done: number, total: number) => onProgress(Math.floor((done / total) * itemCount), itemCount);
-    const outcome = await service.fetchRows(task, proxy(inRows));
+    const outcome = await service.fetchRows(toFetchTask({ route, path: { id }, ...rows }, token), proxy(inRows));
     if (!outcome.ok) {
       return outcome;
     }
@@ -169,8 +154,8 @@ function fetchResult({ id, itemCount, columns, byteSize }: ToolResult, output: s
     if (answer.ok) {
       return { ok: true, value: report };
     }
-    const refusal = answer.status > 0 ? await readRefusal(new Response(answer.body, answer), token) : null;
-    return { ok: false, error: { code: 'fault', message: refusal?.message ?? messages.rowsUnreachable } };
+    const message = answer.status > 0 ? (await readLinesRefusal(answer, token)).message : messages.rowsUnreachable;
+    return { ok: false, error: { code: 'mistake', message } };
   };
 }
 
@@ -211,15 +196,15 @@ export async function openProject(project: SavedProject, lists: readonly SavedLi
       ...undoAction(undo),
     });
   } catch (error) {
-    if (isCancellation(error)) {
-      return;
-    }
-    if (error instanceof ApiError && error.status === 401) {
-      return;
-    }
     const isGone = error instanceof ApiError && error.status === 404;
-    const message = isGone ? messages.listGone : error instanceof Error && error.message ? error.message : undefined;
-    showToast({ title: messages.projectFailed, ...(message && { message }), tone: 'error' });
+    showOpenFailure(messages.projectFailed, isGone ? new Error(messages.listGone) : error);
+  }
+}
+
+function showOpenFailure(title: string, error: unknown): void {
+  if (needsToast(error)) {
+    const message = error instanceof Error ? error.message : '';
+    showToast({ title, ...(message !== '' && { message }), tone: 'error' });
   }
 }
 
