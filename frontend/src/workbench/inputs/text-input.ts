@@ -4,7 +4,7 @@ import { sliceText } from '../../../../libs/lines/blocks/encode-text.ts';
 import { addStats, EMPTY_STATS, type LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import type { Outcome, PlacedLine, RowsId, TableReading } from '../../../../workers/protocol/rows.ts';
-import type { TaskService } from '../../../../workers/protocol/task-service.ts';
+import type { OnProgress, TaskService } from '../../../../workers/protocol/task-service.ts';
 import { showFailure } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
@@ -65,11 +65,7 @@ export interface TableOrigin {
 }
 
 /** Loads a text into the sequence `target`. Progress in bytes. */
-export type LoadText = (
-  target: RowsId,
-  signal: AbortSignal,
-  progress: (done: number, total: number) => void,
-) => Promise<LineStats>;
+export type LoadText = (target: RowsId, signal: AbortSignal, progress: OnProgress) => Promise<LineStats>;
 
 const EMPTY_INPUT: TextInput = {
   content: { kind: 'text', text: '' },
@@ -189,7 +185,7 @@ export class TextInputController {
     }
   }
 
-  async #load(load: LoadText, signal: AbortSignal, progress: Parameters<LoadText>[2], earlier?: number): Promise<void> {
+  async #load(load: LoadText, signal: AbortSignal, progress: OnProgress, earlier?: number): Promise<void> {
     const target = `${this.id}#${++this.#intakes}`;
     try {
       const stats = await load(target, signal, progress);
@@ -385,7 +381,7 @@ async function pushText(
   service: Remote<TaskService>,
   target: RowsId,
   pieces: readonly string[],
-  progress: (done: number, total: number) => void,
+  progress: OnProgress,
 ): Promise<Outcome<LineStats>> {
   const allChars = pieces.reduce((sum, piece) => sum + piece.length, 0);
   await service.beginText(target);

@@ -5,9 +5,9 @@ import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
+import type { OnProgress } from '../../../../workers/protocol/task-service.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
-import type { LoadText } from '../inputs/text-input.ts';
 import { sentFromOf } from '../recipes/provenance.ts';
 import { readToolForm, replaceToolForm } from '../runs/tool-options.ts';
 import { type ToolRun, taskTexts } from '../runs/tool-runs.ts';
@@ -60,7 +60,7 @@ async function runInto(
   { inputs, form }: ToolRun,
   into: RowsId,
   signal: AbortSignal,
-  progress: Parameters<LoadText>[2],
+  progress: OnProgress,
 ): Promise<LineStats> {
   const id = `${into}/run`;
   const [output] = (await loadDescription(tool)).outputs;
