@@ -67,8 +67,14 @@ test.describe('the grid of a table', () => {
     await page.keyboard.press('Control+c');
     await expect.poll(readClipboard).toBe(ROWS.map((cells) => cells.join('\t')).join('\n'));
 
+    const first = grid.getByRole('columnheader', { name: 'Keyword', exact: true });
+    const firstBox = await first.boundingBox();
     await page.keyboard.press('Control+ArrowRight');
     await expect(grid.getByRole('columnheader', { name: 'Notes', exact: true })).toBeInViewport();
+    // The first column stays, above those that are scrolled.
+    expect(await first.boundingBox()).toEqual(firstBox);
+    await first.getByRole('button').click({ trial: true });
+    await dedupe.row(3).getByText('red shoes 2', { exact: true }).click({ trial: true });
     const header = grid.getByRole('columnheader', { name: 'Notes', exact: true });
     const widthBefore = (await header.boundingBox())?.width ?? 0;
     await page.keyboard.press('Alt+Shift+ArrowRight');

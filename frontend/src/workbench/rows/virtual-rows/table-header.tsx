@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type ReactNode, type PointerEvent as ReactPointerEvent, useRef } from 'react';
 import { ROW_MESSAGES as messages } from '../../messages.ts';
 import type { RowTicks } from './row-ticks.ts';
-import { type TableColumn, TICK_INDEX } from './table-layout.ts';
+import { type DrawnColumn, type TableColumn, TICK_INDEX } from './table-layout.ts';
 import type { TableLayout } from './use-table-layout.ts';
 import styles from './virtual-rows.module.css';
 
@@ -85,12 +85,7 @@ export const TableHeader = memo(function TableHeader({
       <div aria-hidden className={styles.corner} style={{ width: gutter }} />
       {/* biome-ignore lint/a11y/useFocusableInteractive: the buttons in it have the focus */}
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div
-        role="row"
-        className={styles.headerRow}
-        onKeyDown={onKeyDown}
-        style={{ width, paddingInlineStart: drawn[0]?.left ?? 0 }}
-      >
+      <div role="row" className={styles.headerRow} onKeyDown={onKeyDown} style={{ width }}>
         {drawn.map((column) =>
           column.index < 0 ? (
             <ControlHeader key={column.index} column={column} ticks={controls?.ticks} />
@@ -117,13 +112,13 @@ function HeaderCell({
   setWidth,
   tabIndex,
 }: {
-  readonly column: TableColumn;
+  readonly column: DrawnColumn;
   readonly controls: TableControls | undefined;
   readonly isMarked: boolean;
   readonly setWidth: TableLayout['setWidth'];
   readonly tabIndex: 0 | -1;
 }) {
-  const { name, place, px, isNumeric } = column;
+  const { name, place, px, isNumeric, isPinned, style } = column;
   const isSorted = controls?.sorted?.column === name;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the button in it has the focus
@@ -135,8 +130,9 @@ function HeaderCell({
       aria-sort={isSorted ? controls?.sorted?.direction : undefined}
       data-numeric={isNumeric ? '' : undefined}
       data-marked={isMarked ? '' : undefined}
+      data-pinned={isPinned ? '' : undefined}
       className={styles.headerCell}
-      style={{ width: px }}
+      style={style}
       title={controls ? undefined : name}
     >
       {controls ? controls.menu(column, tabIndex) : <span className={styles.headerName}>{name}</span>}
@@ -147,10 +143,10 @@ function HeaderCell({
 
 /** The header of the ticks or of the buttons of rows. */
 function ControlHeader({
-  column: { index, place, px },
+  column: { index, place, isPinned, style },
   ticks,
 }: {
-  readonly column: TableColumn;
+  readonly column: DrawnColumn;
   readonly ticks: TickControls | undefined;
 }) {
   return (
@@ -160,8 +156,9 @@ function ControlHeader({
       role="columnheader"
       aria-colindex={place + 1}
       aria-label={index === TICK_INDEX ? messages.ticks : undefined}
+      data-pinned={isPinned ? '' : undefined}
       className={styles.headerCell}
-      style={{ width: px }}
+      style={style}
     >
       {index !== TICK_INDEX && <span className={styles.headerName}>{messages.actions}</span>}
       {index === TICK_INDEX && ticks && (

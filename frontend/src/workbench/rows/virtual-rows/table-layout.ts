@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { areNumbers } from '../../../../../libs/tables/number-cells.ts';
 
 /** Rows from which the widths of columns are determined. */
@@ -44,10 +45,18 @@ export interface TableColumn {
   readonly isNumeric: boolean;
 }
 
-/** Columns `[start, end)` by place. */
-export interface ColumnRange {
-  readonly start: number;
-  readonly end: number;
+/** A column that is in the DOM. */
+export interface DrawnColumn extends TableColumn {
+  /** True if the column stays beside the row numbers while others are scrolled sideways. */
+  readonly isPinned: boolean;
+  readonly style: CSSProperties;
+}
+
+/** The part of a table that is in view. Lengths in px. */
+export interface TableView {
+  readonly left: number;
+  /** 0 if it is not known. */
+  readonly width: number;
 }
 
 /** Measures columns by their names and the first rows. */
@@ -102,17 +111,35 @@ export function widthOf(columns: readonly TableColumn[]): number {
   return last ? last.left + last.px : 0;
 }
 
-/** Returns the columns that intersect `[fromPx, toPx)`. */
-export function columnsBetween(columns: readonly TableColumn[], fromPx: number, toPx: number): ColumnRange {
-  let start = 0;
-  while (start < columns.length && columns[start].left + columns[start].px <= fromPx) {
-    start++;
-  }
-  let end = start;
-  while (end < columns.length && columns[end].left < toPx) {
-    end++;
-  }
-  return { start, end };
+/**
+ * Returns the columns that stay in view when others are scrolled sideways: the ticks, and the first column of the table
+ * if both leave half of the view to the others.
+ */
+export function pinnedColumns(columns: readonly TableColumn[], viewPx: number): TableColumn[] {
+  const ticks = columns[0]?.index === TICK_INDEX ? 1 : 0;
+  const fits = ticks < columns.length && widthOf(columns.slice(0, ticks + 1)) <= viewPx / 2;
+  return columns.slice(0, fits ? ticks + 1 : ticks);
+}
+
+/**
+ * Returns the columns to draw: pinned ones, those in view, and half a view more on both sides, so that scrolling shows no
+ * gaps. All of them while the width of the view is not known.
+ * @param gutterPx width of the row numbers
+ */
+export function drawnColumns(columns: readonly TableColumn[], view: TableView, gutterPx: number): DrawnColumn[] {
+  const pinned = pinnedColumns(columns, view.width).length;
+  const isInView = ({ left, px }: TableColumn) =>
+    view.width === 0 || (left + px > view.left - view.width / 2 && left < view.left + 1.75 * view.width);
+  let end = 0;
+  return columns
+    .filter((column) => column.place < pinned || isInView(column))
+    .map((column) => {
+      const { place, left, px } = column;
+      const isPinned = place < pinned;
+      const style = isPinned ? { width: px, left: gutterPx + left } : { width: px, marginInlineStart: left - end };
+      end = left + px;
+      return { ...column, isPinned, style };
+    });
 }
 
 /** Returns the width of text in columns of a monospaced font, in which East Asian characters take two. */

@@ -3,7 +3,7 @@ import { ROW_MESSAGES as messages } from '../../messages.ts';
 import { type MarkLine, markedText, type NoteLine } from './row-line.tsx';
 import { SHOWN_CELL_CHARS } from './row-pages.ts';
 import type { TableControls } from './table-header.tsx';
-import { ACTION_INDEX, type TableColumn, TICK_INDEX } from './table-layout.ts';
+import { ACTION_INDEX, type DrawnColumn, TICK_INDEX } from './table-layout.ts';
 import styles from './virtual-rows.module.css';
 
 interface TableRowProps {
@@ -15,7 +15,7 @@ interface TableRowProps {
   /** True to show a placeholder for a row that has not arrived. */
   readonly isSlow: boolean;
   /** The columns to draw. */
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly DrawnColumn[];
   readonly isActive: boolean;
   /** Place of the active cell; -1 in other rows. */
   readonly activePlace: number;
@@ -76,7 +76,7 @@ export const TableRow = memo(function TableRow({
       data-active={isActive ? '' : undefined}
       className={styles.row}
     >
-      {columns.map(({ index, name, place, px, isNumeric }, slot) => {
+      {columns.map(({ index, name, place, isNumeric, isPinned, style }, slot) => {
         const cell = cells?.[index];
         const activeId = id !== undefined && place === activePlace ? cellId(id, place) : undefined;
         const hasTick = cells !== undefined && index === TICK_INDEX;
@@ -95,8 +95,9 @@ export const TableRow = memo(function TableRow({
             data-numeric={isNumeric ? '' : undefined}
             data-marked={name === markedColumn ? '' : undefined}
             data-cut={cell !== undefined && cell.length >= SHOWN_CELL_CHARS ? '' : undefined}
+            data-pinned={isPinned ? '' : undefined}
             className={styles.cell}
-            style={{ width: px }}
+            style={style}
           >
             {hasTick && (
               <input

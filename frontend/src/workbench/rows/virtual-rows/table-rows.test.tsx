@@ -3,7 +3,7 @@ import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RowsView } from './row-pages.ts';
 import { RowTicks } from './row-ticks.ts';
-import { measureColumns, placeColumns } from './table-layout.ts';
+import { drawnColumns, measureColumns, pinnedColumns, placeColumns } from './table-layout.ts';
 import type { VirtualRowsHandle } from './use-active-cell.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
@@ -228,5 +228,32 @@ describe('widths of columns', () => {
       ['A', 0, 77, 0],
       ['C', 77, 117, 1],
     ]);
+  });
+
+  const names = ['A', 'B', 'C', 'D', 'E'];
+  const chars = new Map(names.map((name) => [name, 10]));
+  const extra = { hasTicks: true, actionChars: 0 };
+  /** Ticks of 40 px, and five columns of 117 px. */
+  const columns = placeColumns(names, measureColumns(names, []), chars, new Set(), 10, extra);
+
+  it('leave ticks and the first column in view, if half of it is left for the others', () => {
+    const pinnedIn = (viewPx: number) => pinnedColumns(columns, viewPx).map(({ name }) => name);
+    expect(pinnedIn(314)).toEqual(['', 'A']);
+    expect(pinnedIn(313)).toEqual(['']);
+    expect(pinnedColumns(columns.slice(1), 200)).toEqual([]);
+  });
+
+  it('draw pinned columns and those in view, at their places', () => {
+    const drawn = (left: number, width: number) =>
+      drawnColumns(columns, { left, width }, 30).map(({ name, isPinned, style }) => [name, isPinned, style]);
+    expect(drawn(520, 320)).toEqual([
+      ['', true, { width: 40, left: 30 }],
+      ['A', true, { width: 117, left: 70 }],
+      ['C', false, { width: 117, marginInlineStart: 117 }],
+      ['D', false, { width: 117, marginInlineStart: 0 }],
+      ['E', false, { width: 117, marginInlineStart: 0 }],
+    ]);
+    // The width is not known yet.
+    expect(drawn(0, 0).map(([name]) => name)).toEqual(['', ...names]);
   });
 });

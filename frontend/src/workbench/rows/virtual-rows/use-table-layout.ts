@@ -1,22 +1,29 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { formatCount } from '../../../shared/format/format.ts';
 import type { RowsView } from './row-pages.ts';
 import {
   CELL_PADDING_PX,
   type ColumnMeasure,
-  type ColumnRange,
-  columnsBetween,
+  type DrawnColumn,
+  drawnColumns,
   MAX_SET_CHARS,
   MEASURED_ROWS,
   MIN_CHARS,
   measureColumns,
+  pinnedColumns,
   placeColumns,
   type TableColumn,
+  type TableView,
   widthOf,
 } from './table-layout.ts';
 
 /** Width of a character before it is measured. */
 const DEFAULT_CHAR_PX = 8.43;
 const PROBE_CHARS = 100;
+/** Size of the font of cells and of row numbers, and padding and edge of row numbers; the style sheet has the same numbers. */
+const FONT_PX = 14;
+const GUTTER_FONT_PX = 12;
+const GUTTER_PADDING_PX = 17;
 const NO_NAMES: readonly string[] = [];
 const NONE_HIDDEN: ReadonlySet<string> = new Set();
 
@@ -24,8 +31,8 @@ const NONE_HIDDEN: ReadonlySet<string> = new Set();
 export interface TableLayout {
   /** All shown columns. */
   readonly columns: readonly TableColumn[];
-  /** Those in the DOM: in view, and some beside them. */
-  readonly drawn: readonly TableColumn[];
+  /** Those in the DOM: pinned ones, those in view, and some beside them. */
+  readonly drawn: readonly DrawnColumn[];
   /** Width of all shown columns in px. */
   readonly width: number;
   /** Sets the width of a column in characters, or in px. */
@@ -56,7 +63,8 @@ export function useTableLayout(
     () => placeColumns(names, measures, setChars, hidden, charPx, { hasTicks, actionChars }),
     [names, measures, setChars, hidden, charPx, hasTicks, actionChars],
   );
-  const range = useDrawnRange(gridRef, columns, isTable);
+  const view = useTableView(gridRef, isTable);
+  const gutterPx = GUTTER_PADDING_PX + (formatCount(rows.count).length * charPx * GUTTER_FONT_PX) / FONT_PX;
   const setWidth: TableLayout['setWidth'] = useCallback(
     (name, width) =>
       setSetChars((old) => {
@@ -72,7 +80,7 @@ export function useTableLayout(
       const grid = gridRef.current;
       const column = columns[place];
       if (grid && column) {
-        revealColumn(grid, column);
+        revealColumn(grid, column, pinnedColumns(columns, grid.clientWidth));
       }
     },
     [gridRef, columns],
@@ -80,9 +88,9 @@ export function useTableLayout(
   return useMemo(
     () =>
       isTable
-        ? { columns, drawn: columns.slice(range.start, range.end), width: widthOf(columns), setWidth, reveal }
+        ? { columns, drawn: drawnColumns(columns, view, gutterPx), width: widthOf(columns), setWidth, reveal }
         : null,
-    [isTable, columns, range, setWidth, reveal],
+    [isTable, columns, view, gutterPx, setWidth, reveal],
   );
 }
 
@@ -139,12 +147,8 @@ function useCharWidth(gridRef: RefObject<HTMLElement | null>, isTable: boolean):
   return charPx;
 }
 
-/** Returns the columns to draw: those in view, and half a view more on both sides, so that scrolling shows no gaps. */
-function useDrawnRange(
-  gridRef: RefObject<HTMLElement | null>,
-  columns: readonly TableColumn[],
-  isTable: boolean,
-): ColumnRange {
+/** Returns the part of the table that is in view. */
+function useTableView(gridRef: RefObject<HTMLElement | null>, isTable: boolean): TableView {
   const [view, setView] = useState({ left: 0, width: 0 });
   useLayoutEffect(() => {
     const grid = gridRef.current;
@@ -167,23 +171,21 @@ function useDrawnRange(
       grid.removeEventListener('scroll', read);
     };
   }, [gridRef, isTable]);
-  return useMemo(
-    () =>
-      view.width === 0
-        ? { start: 0, end: columns.length }
-        : columnsBetween(columns, view.left - view.width / 2, view.left + 1.75 * view.width),
-    [columns, view],
-  );
+  return view;
 }
 
-/** Scrolls a column into the part of the grid that the row numbers do not cover. */
-function revealColumn(grid: HTMLElement, column: TableColumn): void {
+/** Scrolls a column into the part of the grid that row numbers and pinned columns do not cover. */
+function revealColumn(grid: HTMLElement, column: TableColumn, pinned: readonly TableColumn[]): void {
+  if (column.place < pinned.length) {
+    return;
+  }
   const gutter = grid.querySelector<HTMLElement>('[data-gutter]');
-  const covered = gutter?.offsetWidth ?? 0;
-  const view = grid.clientWidth - covered;
-  if (column.left < grid.scrollLeft || column.px > view) {
-    grid.scrollLeft = column.left;
-  } else if (column.left + column.px > grid.scrollLeft + view) {
-    grid.scrollLeft = column.left + column.px - view;
+  const covered = widthOf(pinned);
+  const view = grid.clientWidth - (gutter?.offsetWidth ?? 0) - covered;
+  const left = column.left - covered;
+  if (left < grid.scrollLeft || column.px > view) {
+    grid.scrollLeft = left;
+  } else if (left + column.px > grid.scrollLeft + view) {
+    grid.scrollLeft = left + column.px - view;
   }
 }

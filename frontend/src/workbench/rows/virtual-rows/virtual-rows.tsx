@@ -199,7 +199,7 @@ export function VirtualRows({
       : isCellDrawn
         ? cellId(rowId(shownActiveRow), activePlace)
         : rowId(shownActiveRow);
-  const linesStyle = table ? { minWidth: table.width, paddingInlineStart: table.drawn[0]?.left ?? 0 } : undefined;
+  const linesStyle = table ? { minWidth: table.width } : undefined;
 
   const grid = (
     // biome-ignore lint/a11y/useSemanticElements: a table lays out its cells by measuring them
