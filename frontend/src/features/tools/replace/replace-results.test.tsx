@@ -1,10 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { replaceDescription } from '../../../../../libs/tools/replace/description.ts';
-import type { ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
+import { newRule, REPLACE_OPTIONS, type ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
 import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
+import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
 import { toolRunner } from '../../../workbench/runs/tool-runs.ts';
-import { RunTotals } from './replace-results.tsx';
+import { findingOf, hasPattern, RunTotals } from './replace-results.tsx';
 
 afterEach(cleanup);
 
@@ -22,7 +23,7 @@ it.each<[ReplaceOptions['match'], string[]]>([
         state: 'done',
         outputs: { unmatched: output },
         report: { count: 2, pairCount: 2, usedPairCount: 1, duplicatePairCount: 0 },
-        form: { options, fields: {} },
+        form: { options, fields: {} } as unknown as ToolForm,
       }}
     />,
   );
@@ -30,7 +31,7 @@ it.each<[ReplaceOptions['match'], string[]]>([
 });
 
 it('says which rules did not run, and how many counts are not listed', () => {
-  const ofRules = (perRule: (number | null)[], invalidRules: object[]) =>
+  const ofRules = (perRule: (number | null)[], invalidRules: { readonly index: number; readonly problem: string }[]) =>
     render(
       <RunTotals
         run={{
@@ -46,4 +47,19 @@ it('says which rules did not run, and how many counts are not listed', () => {
     'Rule 2 did not run: Unterminated group. 2 more rules did not run.',
   );
   expect(ofRules(Array(25).fill(1), [])).toMatch(/Rule 201.*5 more rules not listed\.$/);
+});
+
+it.each<[boolean, Partial<ReplaceOptions>]>([
+  [false, {}],
+  [true, { useRegex: true }],
+  [false, { mode: 'mapping', useRegex: true }],
+  [false, { mode: 'rules', useRegex: true, rules: [newRule({ regex: true, enabled: false })] }],
+  [true, { mode: 'rules', rules: [newRule(), newRule({ regex: true })] }],
+])('tells (%j) whether a run with %j searches for a pattern', (expected, options) => {
+  expect(hasPattern({ ...defaultOptions(REPLACE_OPTIONS), ...options })).toBe(expected);
+});
+
+it('says how many replacements there were, unless the number was not saved', () => {
+  expect(findingOf({ report: { count: 0 } })).toBe('0 replacements');
+  expect(findingOf({ report: {} })).toBeUndefined();
 });
