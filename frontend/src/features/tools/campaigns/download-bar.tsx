@@ -12,7 +12,7 @@ import { RUN_MESSAGES } from '../../../workbench/messages.ts';
 import { exportParts } from '../../../workbench/results/export-results.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import classes from './campaigns-tool.module.css';
-import type { CampaignCounts } from './run-counts.ts';
+import type { CampaignCounts } from './screen.tsx';
 
 /** Labels and messages of the downloads of the campaign builder. */
 const messages = {

@@ -7,6 +7,7 @@ import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
 import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
 import { showLoadFailure } from '../../../workbench/saving/show-load-failure.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
@@ -15,7 +16,6 @@ import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import classes from './campaigns-tool.module.css';
 import { CAMPAIGN_MESSAGES as messages } from './messages.ts';
-import { readCounts } from './run-counts.ts';
 
 /** Shown after a run. */
 const DownloadBar = lazy(async () => ({ default: (await import('./download-bar.tsx')).DownloadBar }));
@@ -141,6 +141,34 @@ function CampaignsTool() {
       runLabel={messages.runLabel}
     />
   );
+}
+
+/** Counts of a completed run. */
+export interface CampaignCounts {
+  readonly rows: number;
+  readonly keywords: number;
+  readonly negatives: number;
+  readonly campaigns: number;
+  readonly adGroups: number;
+  readonly leftOut: number;
+  /** Number of files. */
+  readonly parts: number;
+}
+
+/** Returns the counts of a run; null if it is not complete. */
+function readCounts({ state, report }: ToolRun): CampaignCounts | null {
+  if (state !== 'done' || !('campaignCount' in report)) {
+    return null;
+  }
+  return {
+    rows: Number(report.rowCount),
+    keywords: Number(report.keywordCount),
+    negatives: Number(report.negativeCount),
+    campaigns: Number(report.campaignCount),
+    adGroups: Number(report.adGroupCount),
+    leftOut: Number(report.leftOutCount),
+    parts: Number(report.parts),
+  };
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
