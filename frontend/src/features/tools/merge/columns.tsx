@@ -14,6 +14,9 @@ import { MERGE_MESSAGES as messages } from './messages.ts';
 
 const { fields } = MERGE_OPTIONS.columns;
 
+/** Fewest columns of the page. */
+const MIN_COLUMNS = 3;
+
 /** The menu of one column: optional, text around its items, name, place. */
 export function ColumnMenu({
   index,
@@ -47,7 +50,7 @@ export function ColumnMenu({
         <MenuItem isDisabled={index === count - 1} onClick={() => void changes.move(index, 1)}>
           {messages.moveRight}
         </MenuItem>
-        <MenuItem isDisabled={count <= 3} onClick={() => void changes.remove(index)}>
+        <MenuItem isDisabled={count <= MIN_COLUMNS} onClick={() => void changes.remove(index)}>
           {messages.remove}
         </MenuItem>
       </Menu>
@@ -110,9 +113,6 @@ function SettingsForm({
 
 /** Settings of one column. */
 type ColumnSettings = MergeOptions['columns'][number];
-
-/** Columns that the page shows at least. */
-const MIN_COLUMNS = 3;
 
 const NO_SETTINGS: ColumnSettings = { name: '', optional: false, before: '', after: '' };
 
