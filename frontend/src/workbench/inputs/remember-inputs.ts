@@ -113,11 +113,11 @@ export async function rearrangeInputs(
 }
 
 /** Returns the Undo action of a toast, or nothing if there is nothing to undo. */
-export function undoAction(undo: (() => Promise<void>) | undefined): Pick<ToastContent, 'action'> {
+export function undoAction(undo: (() => void | Promise<void>) | undefined): Pick<ToastContent, 'action'> {
   return undo ? { action: { label: messages.undo, run: () => void performUndo(undo) } } : {};
 }
 
-async function performUndo(undo: () => Promise<void>): Promise<void> {
+async function performUndo(undo: () => void | Promise<void>): Promise<void> {
   try {
     await undo();
   } catch (error) {

@@ -8,6 +8,9 @@ import { REPLACE_MESSAGES as messages } from './messages.ts';
 
 const { columnsNeeded: pairsNeeded } = REPLACE.inputs[1];
 
+/** Debounce of previews and checks in milliseconds; short enough to feel immediate. */
+export const TYPING_PAUSE_MS = 150;
+
 /** Returns the error message of complete pairs; null if they are valid. */
 export function problemOfPairs(pairs: TextInput): string | null {
   const { count, problem } = pairsNeeded;

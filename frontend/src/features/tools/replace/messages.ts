@@ -67,7 +67,6 @@ export const REPLACE_MESSAGES = {
   after: 'After',
   changedBy: 'Rules',
   changedLines: 'Changed lines',
-  undo: 'Undo',
   ruleProblem: (number: number, problem: string) => `Rule ${number}: ${problem}`,
   needsText: (number: number) => `Rule ${number} needs the whole text in memory.`,
   ruleNotRun: (number: number, problem: string) => `Rule ${number} did not run: ${problem.replace(/\.$/, '')}.`,

@@ -6,8 +6,10 @@ import { writeRules } from '../../../../../libs/tools/replace/write-rules.ts';
 import { downloadFile } from '../../../shared/ui/download-file.ts';
 import { showFailure, showToast } from '../../../shared/ui/toast.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
+import { undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { INPUT_MESSAGES } from '../../../workbench/messages.ts';
 import { ListTable } from '../../../workbench/tool/list-table.tsx';
+import { TYPING_PAUSE_MS } from './check-form.ts';
 import { REPLACE_MESSAGES as messages } from './messages.ts';
 import { replaceTask } from './preview-task.ts';
 import classes from './replace-tool.module.css';
@@ -41,9 +43,9 @@ export function RuleList({
   );
   const show = (imported: Rules, all: Rules = imported, note = '') => {
     onChange(all);
-    const undo = rules.length > 0 && { action: { label: messages.undo, run: () => onChange(rules) } };
+    const undo = rules.length > 0 ? () => onChange(rules) : undefined;
     const message = `${messages.rulesImportedText(imported.length)} ${note}`.trim();
-    showToast({ title: messages.rulesImported, message, tone: 'success', ...undo });
+    showToast({ title: messages.rulesImported, message, tone: 'success', ...undoAction(undo) });
   };
   const read = async (source: File | string, before: Rules = []) => {
     try {
@@ -75,7 +77,7 @@ export function RuleList({
   };
   const clear = () => {
     onChange([]);
-    showToast({ title: messages.rulesCleared, action: { label: messages.undo, run: () => onChange(rules) } });
+    showToast({ title: messages.rulesCleared, ...undoAction(() => onChange(rules)) });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are additions to the buttons
@@ -187,9 +189,6 @@ function useRuleNotes(rules: Rules, apply: ReplaceOptions['apply']): RuleNotes {
   }, [rules, apply]);
   return notes;
 }
-
-/** Debounce of the check in milliseconds. */
-const TYPING_PAUSE_MS = 150;
 
 async function noteOf(
   rule: ReplaceRule,

@@ -11,7 +11,7 @@ import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import { columnOf, invisibleNote, problemOf, problemOfPairs } from './check-form.ts';
+import { columnOf, invisibleNote, problemOf, problemOfPairs, TYPING_PAUSE_MS } from './check-form.ts';
 import { REPLACE_MESSAGES as messages } from './messages.ts';
 import { ReplaceResults } from './replace-results.tsx';
 import classes from './replace-tool.module.css';
@@ -33,9 +33,6 @@ const RegexHelp = lazy(async () => ({ default: (await import('./regex-help.tsx')
 const PairsInput = lazy(async () => ({ default: (await import('./pairs-input.tsx')).PairsInput }));
 const RuleList = lazy(async () => ({ default: (await import('./rule-list.tsx')).RuleList }));
 const RulesPreviewBox = lazy(async () => ({ default: (await import('./rules-preview-box.tsx')).RulesPreviewBox }));
-
-/** Debounce of the preview in milliseconds; short enough to feel immediate. */
-const TYPING_PAUSE_MS = 150;
 
 /** Find & Replace: replaces every match in the lines, and previews the matches before the run. */
 function ReplaceTool() {

@@ -13,7 +13,6 @@ export const UTM_MESSAGES = {
   presets: 'Quick Channel Presets',
   presetApplied: 'Preset Applied',
   presetAppliedText: (preset: string) => `Applied ${preset} UTM parameters`,
-  undo: 'Undo',
   parameters: 'UTM Parameters',
   placeholders: {
     source: 'google',

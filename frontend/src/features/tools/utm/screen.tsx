@@ -84,7 +84,7 @@ function UtmTool() {
     const undoUrls = await rememberInputs([urls]);
     void urls.replaceLines(UTM_EXAMPLES.urls);
     model.setFields(UTM_EXAMPLES.values);
-    const isReplacing = undoUrls !== undefined || Object.values(before).some((value) => value !== '');
+    const isReplacing = undoUrls !== undefined || hasValue(before);
     const undo = async () => {
       model.setFields(before);
       await (undoUrls ? undoUrls() : urls.clear());
@@ -159,6 +159,10 @@ function UtmTool() {
       <ParameterGuide />
     </>
   );
+}
+
+function hasValue(fields: { readonly [id: string]: string }): boolean {
+  return Object.values(fields).some((value) => value !== '');
 }
 
 /** Marks the UTM parameters of a URL. */
@@ -245,9 +249,7 @@ function PresetGrid({
       title: messages.presetApplied,
       message: messages.presetAppliedText(label),
       tone: 'success',
-      ...(Object.values(before).some((value) => value !== '')
-        ? { action: { label: messages.undo, run: () => setFields(before) } }
-        : {}),
+      ...undoAction(hasValue(before) ? () => setFields(before) : undefined),
     });
   };
   return (
