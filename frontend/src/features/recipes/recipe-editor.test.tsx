@@ -88,4 +88,6 @@ it('announces the outcome of a run in its toast alone', async () => {
   expect(screen.getByText(/^3 rows/).getAttribute('aria-live')).toBe('off');
   act(() => recipeRunner.clear());
   closePlace();
+  // The rows are lazy-loaded, and the environment must not end while they are.
+  await import('../../workbench/results/result-rows.tsx');
 });
