@@ -24,6 +24,8 @@ const CASES = join(import.meta.dirname, '../../fixtures/tools');
 const UNREACHABLE: Readonly<Record<string, readonly ErrorCode[]>> = {
   addProjectItem: ['precondition_failed'],
   removeProjectItem: ['precondition_failed'],
+  // Folders have no data that could be too large.
+  renameFolder: ['quota_reached'],
   // Answered as a conflict: the quota is that of another account.
   retryAdminJob: ['quota_reached'],
 };
