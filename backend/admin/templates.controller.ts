@@ -13,7 +13,7 @@ import {
 import { Roles } from '../auth/access/access.decorators.ts';
 import { type AuditContext, CurrentAuditContext } from '../auth/access/principal.ts';
 import { ApiErrors } from '../common/api-errors.ts';
-import { BodyLimit } from '../common/body-limit.ts';
+import { BodyLimit } from '../common/route-bodies.ts';
 import { TemplatesService } from './templates.service.ts';
 
 /** Maximum body size: two texts of maximum length, each character escaped in JSON and up to three bytes long. */

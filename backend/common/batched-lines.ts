@@ -1,4 +1,4 @@
-import type { LogStream } from './logger-options.ts';
+import type { LogStream } from './log-lines.ts';
 
 /**
  * A log stream that writes all lines of one turn of the event loop at once, after its work, since each write is a system

@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
 import { ClientErrorReport } from '../../libs/contracts/site/client-errors.dto.ts';
 import { Public, Unlimited } from '../auth/access/access.decorators.ts';
 import { ApiErrors } from '../common/api-errors.ts';
-import { BodyLimit } from '../common/body-limit.ts';
+import { BodyLimit } from '../common/route-bodies.ts';
 import { ClientErrorsService } from './client-errors.service.ts';
 
 /** Maximum body size, above the longest valid report. */

@@ -6,7 +6,7 @@ import { TOOL_IDS } from '../../libs/tools/index.ts';
 import { ACCESS_TOKEN_SCHEME, ForPrograms } from '../auth/access/access.decorators.ts';
 import { CurrentBearer, type TokenBearer } from '../auth/access/principal.ts';
 import { ApiErrors } from '../common/api-errors.ts';
-import { TakesJsonStream } from '../common/json-stream.ts';
+import { TakesJsonStream } from '../common/route-bodies.ts';
 import { ROW_CONTENT, sendRun } from './send-run.ts';
 import { ToolRunsService } from './tool-runs.service.ts';
 

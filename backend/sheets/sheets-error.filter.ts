@@ -1,8 +1,7 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { ErrorBody } from '../../libs/contracts/shared/error-codes.ts';
 import { DomainError } from '../common/domain-error.ts';
-import { ErrorFilter } from '../common/error.filter.ts';
-import { toDomainError } from '../common/error-mapping.ts';
+import { ErrorFilter, toDomainError } from '../common/error.filter.ts';
 
 /** Error of the import. The response repeats the message in `error`, where clients of this endpoint read it. */
 class SheetError extends DomainError {

@@ -5,7 +5,7 @@ import { CreateScheduleRequest, ScheduleInfo, UpdateScheduleRequest } from '../.
 import { SCHEDULE_LIMITS } from '../../libs/contracts/jobs/schedules.ts';
 import { BarredWhileImpersonating } from '../auth/access/access.decorators.ts';
 import { ApiErrors } from '../common/api-errors.ts';
-import { BodyLimit } from '../common/body-limit.ts';
+import { BodyLimit } from '../common/route-bodies.ts';
 import { IDEMPOTENCY_HEADER } from '../library/shared/idempotency.ts';
 import { CurrentOwner, type Owner } from '../library/shared/owner.ts';
 import { SchedulesService } from './schedules.service.ts';

@@ -20,7 +20,7 @@ import { CreateJobRequest, JobInfo, JobsAnswer, JobsQuery } from '../../libs/con
 import { RowsQuery } from '../../libs/contracts/saved/texts.dto.ts';
 import { ACCESS_TOKEN_SCHEME, BarredWhileImpersonating, ForPrograms } from '../auth/access/access.decorators.ts';
 import { ApiErrors } from '../common/api-errors.ts';
-import { TakesJsonStream } from '../common/json-stream.ts';
+import { TakesJsonStream } from '../common/route-bodies.ts';
 import { answerRows, ROWS_RESPONSE } from '../library/blobs/rows-answer.ts';
 import type { TextBody } from '../library/blobs/text-body.ts';
 import { TextReaderService } from '../library/blobs/text-reader.service.ts';

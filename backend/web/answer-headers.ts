@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../common/domain-error.ts';
-import { sendError } from '../common/send-error.ts';
+import { sendError } from '../common/error.filter.ts';
 import { bareHeaders, securityHeaders } from './security-headers.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { errorCode } from '../../../libs/errors.ts';
 import { DomainError } from '../../common/domain-error.ts';
-import { SEND_JSON, STREAMED_JSON } from '../../common/json-stream.ts';
-import { SEND_TEXT } from '../../common/text-stream.ts';
+import { SEND_JSON, SEND_TEXT, STREAMED_JSON } from '../../common/route-bodies.ts';
 
 /** Maximum compression ratio of a gzipped text … */
 const MAX_RATIO = 200;

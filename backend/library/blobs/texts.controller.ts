@@ -13,7 +13,7 @@ import { MessageAnswer } from '../../../libs/contracts/account/auth.dto.ts';
 import { TextAnswer, UnfinishedText } from '../../../libs/contracts/saved/texts.dto.ts';
 import { ACCESS_TOKEN_SCHEME, ForPrograms } from '../../auth/access/access.decorators.ts';
 import { ApiErrors } from '../../common/api-errors.ts';
-import { TakesText } from '../../common/text-stream.ts';
+import { TakesText } from '../../common/route-bodies.ts';
 import { IDEMPOTENCY_HEADER } from '../shared/idempotency.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
 import { TextIntakeService, uploadOf } from './text-intake.service.ts';

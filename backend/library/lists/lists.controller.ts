@@ -20,7 +20,7 @@ import { CreateListRequest, SavedList, UpdateListRequest } from '../../../libs/c
 import { SAVED_LIMITS } from '../../../libs/contracts/saved/saved-limits.ts';
 import { RowsQuery } from '../../../libs/contracts/saved/texts.dto.ts';
 import { ApiErrors } from '../../common/api-errors.ts';
-import { BodyLimit } from '../../common/body-limit.ts';
+import { BodyLimit } from '../../common/route-bodies.ts';
 import { answerRows, ROWS_RESPONSE } from '../blobs/rows-answer.ts';
 import { TextReaderService } from '../blobs/text-reader.service.ts';
 import { IDEMPOTENCY_HEADER } from '../shared/idempotency.ts';

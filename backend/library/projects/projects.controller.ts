@@ -11,7 +11,7 @@ import {
 } from '../../../libs/contracts/saved/projects.dto.ts';
 import { SAVED_LIMITS } from '../../../libs/contracts/saved/saved-limits.ts';
 import { ApiErrors } from '../../common/api-errors.ts';
-import { BodyLimit } from '../../common/body-limit.ts';
+import { BodyLimit } from '../../common/route-bodies.ts';
 import { IDEMPOTENCY_HEADER } from '../shared/idempotency.ts';
 import { CurrentOwner, type Owner } from '../shared/owner.ts';
 import { ETAG_HEADERS, IF_MATCH_HEADER, type IfMatch, RequestedVersions, withEtag } from '../shared/record-version.ts';
