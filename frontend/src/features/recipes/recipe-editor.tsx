@@ -8,7 +8,7 @@ import { toolEntry } from '../../../../libs/tools/index.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { availableTools } from '../../workbench/available-tools.ts';
 import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
-import { rowsOf } from '../../workbench/runs/run-bar.tsx';
+import { rowsOf } from '../../workbench/runs/tool-run.ts';
 import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
 import { useToolShortcuts } from '../../workbench/tool/shortcuts.tsx';
 import { describeProblem } from './describe-problem.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { OutputTabs } from '../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../workbench/results/results-panel.tsx';
-import type { ToolRun } from '../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../workbench/runs/tool-run.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { recipeRunner, runFactsAtom } from './recipe-runs.ts';
 import { type Descriptions, outputsOf } from './step-form.tsx';

@@ -5,7 +5,7 @@ import type { RunReport } from '../../../../libs/tools/shared/tool.ts';
 import type { RecipeEvent, RecipeTask } from '../../../../workers/protocol/tasks.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import type { TextInputController } from '../../workbench/inputs/text-input.ts';
-import { ToolRunner } from '../../workbench/runs/tool-runs.ts';
+import { ToolRunner } from '../../workbench/runs/tool-runner.ts';
 import { type ColumnMaps, type RanRecipe, validMap } from './edit-recipe.ts';
 
 /** Facts about the latest run besides its rows. */

@@ -3,7 +3,7 @@ import type { OutputSpec } from '../../../../libs/tools/shared/tool.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { OutputTabs } from '../results/output-tabs.tsx';
 import { SummaryCounts } from '../results/result-facts.tsx';
-import type { ToolRun } from '../runs/tool-runs.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
 import { firstListed, readFixCounts } from './fix-counts.ts';
 import { FIX_PANEL_MESSAGES as messages } from './messages.ts';
 

@@ -8,7 +8,8 @@ import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import type * as fixTasks from '../../../../workers/tools/fix.ts';
 import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
 import { tasksOf } from '../../shared/workers/task-client.ts';
-import { MAX_AUTOMATIC_ROWS, ToolRunner } from '../runs/tool-runs.ts';
+import { MAX_AUTOMATIC_ROWS } from '../runs/tool-run.ts';
+import { ToolRunner } from '../runs/tool-runner.ts';
 
 const fixTask = tasksOf<typeof fixTasks>('fix');
 

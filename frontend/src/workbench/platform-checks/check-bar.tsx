@@ -7,7 +7,7 @@ import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
 import type { CheckReport } from '../../../../workers/protocol/tasks.ts';
 import { FIX_PANEL_MESSAGES } from '../fixes/messages.ts';
 import type { FixedResult } from '../fixes/use-row-fixes.tsx';
-import { useIsSlow } from '../runs/run-bar.tsx';
+import { useIsSlow } from '../runs/run-status.ts';
 import options from '../tool/option-form.module.css';
 import classes from './check-bar.module.css';
 import { countProblems } from './flagged-groups.ts';

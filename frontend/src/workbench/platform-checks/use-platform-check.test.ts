@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
-import { ToolRunner } from '../runs/tool-runs.ts';
+import { ToolRunner } from '../runs/tool-runner.ts';
 import { usePlatformCheck } from './use-platform-check.tsx';
 
 afterEach(() => {

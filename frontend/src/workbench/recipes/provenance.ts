@@ -2,7 +2,7 @@ import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import type { Provenance, SentFrom } from '../inputs/sent-from.ts';
-import type { RunText, ToolRun } from '../runs/tool-runs.ts';
+import type { RunText, ToolRun } from '../runs/tool-run.ts';
 
 /** Lists of at most so many lines become part of a recipe. */
 const MAX_DEFAULT_LINES = 1000;

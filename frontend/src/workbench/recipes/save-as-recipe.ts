@@ -11,7 +11,7 @@ import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import { isShown } from '../../../../libs/tools/shared/options.ts';
 import { textsOf } from '../../../../libs/tools/shared/tool.ts';
 import type { InputProvenance, Provenance } from '../inputs/sent-from.ts';
-import type { ToolRun } from '../runs/tool-runs.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
 import { type HandedRows, handRecipe } from './handed-recipe.ts';
 import { provenanceOf } from './provenance.ts';
 

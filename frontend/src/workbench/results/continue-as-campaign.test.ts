@@ -6,7 +6,8 @@ import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { textInput } from '../inputs/text-inputs.ts';
 import { readToolForm } from '../runs/tool-options.ts';
-import { type ToolRun, toolRunner } from '../runs/tool-runs.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
+import { toolRunner } from '../runs/tool-runner.ts';
 import { campaignTarget, continueAsCampaign } from './continue-as-campaign.ts';
 
 const STATS = { ...EMPTY_STATS, lines: 1, items: 1 };

@@ -10,7 +10,7 @@ import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.t
 import { runTask } from '../../shared/workers/task-client.ts';
 import { sentFromOf } from '../recipes/provenance.ts';
 import { readToolForm, replaceToolForm } from '../runs/tool-options.ts';
-import { type ToolRun, taskTexts } from '../runs/tool-runs.ts';
+import { type ToolRun, taskTexts } from '../runs/tool-run.ts';
 import { type SendTarget, sendRows } from './send-to.ts';
 
 /** Returns the input of the campaign builder that results of a tool can be continued in; undefined if there is none. */

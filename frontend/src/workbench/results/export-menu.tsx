@@ -8,7 +8,7 @@ import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
-import type { ToolRun } from '../runs/tool-runs.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
 import classes from './export-menu.module.css';
 import { exportResults, exportWithReasons, openInSheets } from './export-results.ts';
 import { REASON_FORMATS, type ReasonSource } from './flagged-rows.ts';

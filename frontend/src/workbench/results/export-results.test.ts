@@ -5,7 +5,8 @@ import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import type { ExportTask } from '../../../../workers/protocol/tasks.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
-import { type ToolRun, ToolRunner } from '../runs/tool-runs.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
+import { ToolRunner } from '../runs/tool-runner.ts';
 import { exportResults, openInSheets } from './export-results.ts';
 
 afterEach(() => {

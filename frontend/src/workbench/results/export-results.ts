@@ -21,7 +21,7 @@ import type { TaskProgress } from '../../shared/workers/task-slot.ts';
 import { copyRows } from '../copy-rows.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
 import { CLIPBOARD_MAX_BYTES } from '../rows/table-view/take-cells.ts';
-import type { ToolRun } from '../runs/tool-runs.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
 import type { ReasonFormat, ReasonSource } from './flagged-rows.ts';
 
 /** Counts the exports, for the ids of the rows they hold. */

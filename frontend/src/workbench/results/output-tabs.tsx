@@ -3,8 +3,8 @@ import type { OutputSpec } from '../../../../libs/tools/shared/tool.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { TabList, tabId, tabPanelId } from '../../shared/ui/tab-list.tsx';
 import { RUN_MESSAGES as messages } from '../messages.ts';
-import { rowsOf } from '../runs/run-bar.tsx';
-import type { ToolRun } from '../runs/tool-runs.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
+import { rowsOf } from '../runs/tool-run.ts';
 import classes from './output-tabs.module.css';
 import panelClasses from './results-panel.module.css';
 

@@ -1,4 +1,4 @@
-import type { ToolRun } from '../runs/tool-runs.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
 import classes from './result-facts.module.css';
 
 /** Returns a count of a report, or the rows of an output: a cancelled run that was saved has an empty report. */

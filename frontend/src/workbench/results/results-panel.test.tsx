@@ -5,7 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
-import { type ToolRun, ToolRunner } from '../runs/tool-runs.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
+import { ToolRunner } from '../runs/tool-runner.ts';
 import { ResultsPanel } from './results-panel.tsx';
 
 const NO_ROWS = { id: 'runs/fix/1/dropped', count: 0, byteLength: 0, isGrowing: false };

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
-import type { ToolRun } from '../runs/tool-runs.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
 import { setCopyOfShown } from './copy-shortcut.ts';
 import { copyResults } from './export-results.ts';
 import { CopyIcon } from './icons.tsx';

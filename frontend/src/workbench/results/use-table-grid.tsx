@@ -13,7 +13,7 @@ import { readCells, withCells } from '../rows/table-view/take-cells.ts';
 import type { RowTicks } from '../rows/virtual-rows/row-ticks.ts';
 import type { RenderCell, RowAction, TableControls, TickControls } from '../rows/virtual-rows/table-header.tsx';
 import type { TableColumn } from '../rows/virtual-rows/table-layout.ts';
-import type { ToolRun } from '../runs/tool-runs.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
 import type { ColumnExport } from './export-menu.tsx';
 import { opensPage, sendRows, sentState, showSendFailure } from './send-to.ts';
 import classes from './table-bar.module.css';

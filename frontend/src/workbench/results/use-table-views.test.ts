@@ -2,7 +2,8 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
-import { type ToolRun, ToolRunner } from '../runs/tool-runs.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
+import { ToolRunner } from '../runs/tool-runner.ts';
 import { useShownRun } from './use-table-views.ts';
 
 const SORT = { column: 'B', direction: 'ascending' } as const;

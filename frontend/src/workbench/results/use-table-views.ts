@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import type { TableArrangement } from '../../../../libs/tables/arrange/arrangement.ts';
 import { isPlain, pickArrangement, TableView, type TableViewState } from '../rows/table-view/table-view.ts';
-import type { RunControl, ToolRun } from '../runs/tool-runs.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
+import type { RunControl } from '../runs/tool-runner.ts';
 
 /**
  * Returns a view of a table that a tool's screen changes itself, to be passed to `ResultsPanel`.

@@ -8,7 +8,7 @@ import { ngramsDescription } from '../../../../libs/tools/ngrams/description.ts'
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { textInput } from '../inputs/text-inputs.ts';
-import { toolRunner } from './tool-runs.ts';
+import { toolRunner } from './tool-runner.ts';
 import { useTool } from './use-tool.ts';
 
 afterEach(() => {

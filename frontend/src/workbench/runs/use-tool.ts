@@ -14,7 +14,8 @@ import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { INPUT_MESSAGES as messages } from '../messages.ts';
 import { rememberWork } from './remember-work.ts';
 import { emptyForm, formAtom, optionRefusal, readToolForm, type ToolForm } from './tool-options.ts';
-import { type ToolRun, type ToolRunner, toolRunner } from './tool-runs.ts';
+import type { ToolRun } from './tool-run.ts';
+import { type ToolRunner, toolRunner } from './tool-runner.ts';
 
 /** Setters for the form of a tool. */
 interface FormSetters<S extends OptionSpecs> {

@@ -7,7 +7,7 @@ import { textsOf } from '../../../../libs/tools/shared/tool.ts';
 import { utmDescription } from '../../../../libs/tools/utm/description.ts';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
-import { toolRunner } from '../runs/tool-runs.ts';
+import { toolRunner } from '../runs/tool-runner.ts';
 import { openResult, type ToolResult, toForm, toProjectForm } from './open-saved.ts';
 
 afterEach(() => {

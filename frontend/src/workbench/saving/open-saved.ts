@@ -23,7 +23,7 @@ import { undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { rememberWork } from '../runs/remember-work.ts';
 import { emptyForm, replaceToolForm, type ToolForm } from '../runs/tool-options.ts';
-import { type RunWork, toolRunner } from '../runs/tool-runs.ts';
+import { type RunWork, toolRunner } from '../runs/tool-runner.ts';
 import { fetchLines, readLinesRefusal, toFetchTask } from './fetch-lines.ts';
 import { fetchRows, needsToast } from './load-list.ts';
 import { OPEN_MESSAGES as messages } from './messages.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
-import { toolRunner } from '../runs/tool-runs.ts';
+import { toolRunner } from '../runs/tool-runner.ts';
 import { rerun } from './save-result-dialog.tsx';
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { hideToast, openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { RUN_MESSAGES } from '../messages.ts';
 import { CopyButton } from '../results/toolbar-button.tsx';
-import { ToolRunner } from '../runs/tool-runs.ts';
+import { ToolRunner } from '../runs/tool-runner.ts';
 import { EmptyResults, ToolWorkspace } from './tool-workspace.tsx';
 
 const runner = new ToolRunner();

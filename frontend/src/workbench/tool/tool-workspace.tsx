@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import type { Estimate } from '../../../../libs/tools/shared/tool.ts';
+import { formatBytes } from '../../shared/format/format.ts';
 import { RUN_MESSAGES } from '../messages.ts';
 import { copyOfShown } from '../results/copy-shortcut.ts';
-import { RunBar } from '../runs/run-bar.tsx';
-import type { RunControl } from '../runs/tool-runs.ts';
+import type { RunControl } from '../runs/tool-runner.ts';
 import type { ToolModel } from '../runs/use-tool.ts';
 import { ColumnQuestions } from './column-questions.tsx';
 import { WORKSPACE_MESSAGES as messages } from './messages.ts';
@@ -119,6 +119,68 @@ export function ToolWorkspace({
       </div>
       <div className={classes.results}>{results}</div>
       <ColumnQuestions />
+    </div>
+  );
+}
+
+/**
+ * The bar between inputs and results: the estimated result of a run, and the primary button. Sticks to the bottom on
+ * phones.
+ */
+function RunBar({
+  estimate,
+  countLabel,
+  runLabel,
+  isDisabled,
+  isRunning,
+  onRun,
+  onClearAll,
+  children,
+}: {
+  readonly estimate: Estimate | null;
+  /** Number of rows to come, as a label such as `10,000,000 combinations`. */
+  readonly countLabel: ReactNode;
+  readonly runLabel: string;
+  readonly isDisabled: boolean;
+  readonly isRunning: boolean;
+  readonly onRun: () => void;
+  readonly onClearAll: () => void;
+  readonly children?: ReactNode;
+}) {
+  const estimateId = useId();
+  return (
+    <div className={classes.bar}>
+      <Button className={classes.clear} onClick={onClearAll} variant="subtle">
+        {RUN_MESSAGES.clearAll}
+      </Button>
+      {children}
+      <p className={classes.estimate} id={estimateId}>
+        <span className={classes.count}>{countLabel}</span>
+        {estimate && estimate.rows > 0n && !estimate.refusal && (
+          <span className={classes.size}>
+            {/* A line may end after the dot. */}
+            {'\u00a0· '}
+            <span className={classes.bytes}>
+              {estimate.exact ? '' : '≈ '}
+              {formatBytes(estimate.bytes)}
+            </span>
+          </span>
+        )}
+        {estimate?.refusal && <span className={classes.refusal}>{estimate.refusal}</span>}
+      </p>
+      {/* A run must not take the focus from the button that started it, as `disabled` would. */}
+      <Button
+        aria-describedby={isDisabled && !isRunning ? estimateId : undefined}
+        aria-disabled={isDisabled || undefined}
+        className={classes.run}
+        color="magenta"
+        data-disabled={isDisabled || undefined}
+        disabled={isDisabled && !isRunning}
+        onClick={isDisabled ? undefined : onRun}
+        variant="filled"
+      >
+        {runLabel}
+      </Button>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { isReady } from '../../../workbench/inputs/text-input.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { NamingCard } from '../../../workbench/tool/naming-card.tsx';

@@ -10,7 +10,7 @@ import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES } from '../../../workbench/messages.ts';
 import { exportParts } from '../../../workbench/results/export-results.ts';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import classes from './campaigns-tool.module.css';
 import type { CampaignCounts } from './screen.tsx';
 

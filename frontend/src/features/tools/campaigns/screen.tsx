@@ -7,7 +7,7 @@ import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
 import { showLoadFailure } from '../../../workbench/saving/show-load-failure.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';

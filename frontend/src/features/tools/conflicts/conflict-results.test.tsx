@@ -9,7 +9,7 @@ import { hideToast, openToastPlace, readToast } from '../../../shared/ui/toast.t
 import { TaskFailed } from '../../../shared/workers/task-client.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import {
   ConflictSummary,
   completedToast,

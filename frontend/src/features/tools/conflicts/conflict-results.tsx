@@ -19,7 +19,7 @@ import { ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
 import { ResultTotals, SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { CONFLICT_MESSAGES as messages } from './messages.ts';
 
 /** Returns the toast for inputs without negatives. */

@@ -10,7 +10,7 @@ import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { sendRows } from '../../../workbench/results/send-to.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';

@@ -5,7 +5,7 @@ import { useRowFixes } from '../../../workbench/fixes/use-row-fixes.tsx';
 import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.tsx';
 import { ResultTotals, readCount } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';

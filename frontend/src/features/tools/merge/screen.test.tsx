@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../../../test/support/render-screen.tsx';
 import { storeRowsInPage } from '../../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../../test/support/stand-in-workers.ts';
-import { toolRunner } from '../../../workbench/runs/tool-runs.ts';
+import { toolRunner } from '../../../workbench/runs/tool-runner.ts';
 import { Screen } from './screen.tsx';
 
 afterEach(() => {

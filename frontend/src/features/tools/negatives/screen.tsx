@@ -13,7 +13,7 @@ import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-ch
 import { ResultTotals, readCount } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { sendRows } from '../../../workbench/results/send-to.ts';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { showLoadFailure } from '../../../workbench/saving/show-load-failure.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';

@@ -10,7 +10,7 @@ import { ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
 import { type SendTarget, sendRows, sentState, showSendFailure } from '../../../workbench/results/send-to.ts';
 import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { NGRAM_MESSAGES as messages } from './messages.ts';
 import { ngramTask, useTickedTerms } from './use-findings.ts';
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../shared/format/format.ts';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { NGRAM_MESSAGES as messages } from './messages.ts';
 import classes from './ngrams.module.css';
 

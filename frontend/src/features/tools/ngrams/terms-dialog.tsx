@@ -4,7 +4,7 @@ import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { NGRAM_MESSAGES as messages } from './messages.ts';
 import classes from './ngrams.module.css';
 import { matchTerms } from './use-findings.ts';

@@ -9,7 +9,7 @@ import { reportError } from '../../../shared/api/report-error.ts';
 import { runTask, tasksOf } from '../../../shared/workers/task-client.ts';
 import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { readCounts } from './ngram-summary.tsx';
 
 export const ngramTask = tasksOf<typeof ngramTasks>('ngrams');

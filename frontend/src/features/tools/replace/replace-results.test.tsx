@@ -4,7 +4,7 @@ import { replaceDescription } from '../../../../../libs/tools/replace/descriptio
 import { newRule, REPLACE_OPTIONS, type ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
 import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
-import { toolRunner } from '../../../workbench/runs/tool-runs.ts';
+import { toolRunner } from '../../../workbench/runs/tool-runner.ts';
 import { findingOf, hasPattern, RunTotals } from './replace-results.tsx';
 
 afterEach(cleanup);

@@ -7,7 +7,7 @@ import { formatCount } from '../../../shared/format/format.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultTotals, SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
 import { EmptyResults } from '../../../workbench/tool/tool-workspace.tsx';
 import { REPLACE_MESSAGES as messages } from './messages.ts';

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerForWorkers } from '../../../../../test/support/stand-in-workers.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
-import { ToolRunner } from '../../../workbench/runs/tool-runs.ts';
+import { ToolRunner } from '../../../workbench/runs/tool-runner.ts';
 import { RejectedLines } from './rejected-lines.tsx';
 
 const REJECTED = { id: 'rejected', count: 1, byteLength: 4, isGrowing: false };

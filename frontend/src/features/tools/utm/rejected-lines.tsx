@@ -9,7 +9,8 @@ import { CopyButton } from '../../../workbench/results/toolbar-button.tsx';
 import { wrapRowsAtom } from '../../../workbench/results/wrap-rows.ts';
 import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';
 import type { RowGroup } from '../../../workbench/rows/virtual-rows/row-slots.ts';
-import { type ToolRun, ToolRunner } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
+import { ToolRunner } from '../../../workbench/runs/tool-runner.ts';
 import { UTM_MESSAGES as messages } from './messages.ts';
 import classes from './rejected-lines.module.css';
 

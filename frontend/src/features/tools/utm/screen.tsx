@@ -18,7 +18,7 @@ import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTableView, useTableViewState } from '../../../workbench/results/use-table-views.ts';
 import type { TableView } from '../../../workbench/rows/table-view/table-view.ts';
 import type { LineSegment } from '../../../workbench/rows/virtual-rows/row-line.tsx';
-import type { ToolRun } from '../../../workbench/runs/tool-runs.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';

@@ -1,91 +1,24 @@
 import type { Remote } from 'comlink';
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
 import { messageOf } from '../../../../libs/errors.ts';
-import type { TableArrangement } from '../../../../libs/tables/arrange/arrangement.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { OptionSpecs, OptionsOf } from '../../../../libs/tools/shared/options.ts';
 import { type RunReport, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import type { Outcome, RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import type { OnProgress, TaskService } from '../../../../workers/protocol/task-service.ts';
-import type { RunTask } from '../../../../workers/protocol/tasks.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask, TaskFailed } from '../../shared/workers/task-client.ts';
-import { isCancellation, type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
-import type { SentFrom } from '../inputs/sent-from.ts';
+import { isCancellation, TaskSlot } from '../../shared/workers/task-slot.ts';
 import type { TextInputController } from '../inputs/text-input.ts';
 import { inputsReloaded, textInput } from '../inputs/text-inputs.ts';
 import type { ToolForm } from './tool-options.ts';
-
-/** State of a tool's latest run. The rows themselves are in the rows worker. */
-export interface ToolRun {
-  readonly state: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** Number of the run in this page, part of the ids of its rows. */
-  readonly number: number;
-  /** Row states by output id. An output that has not started is missing. */
-  readonly outputs: { readonly [output: string]: RowsState };
-  /**
-   * Arrangements in which tables are shown first, by output id: those that an opened result was saved with, or those
-   * that the page had when it was left.
-   */
-  readonly arrangements: { readonly [output: string]: TableArrangement };
-  /** `performance.now()` at the click. */
-  readonly startedMs: number;
-  /** Duration until the last row or cancellation; 0 while running. */
-  readonly elapsedMs: number;
-  readonly progress: TaskProgress | null;
-  /** True after 10 s without progress; the user is asked whether to wait. */
-  readonly isStalled: boolean;
-  readonly report: RunReport;
-  readonly error: TaskFailed | null;
-  /** Options and fields of the run, for exports and saving. */
-  readonly form: ToolForm | null;
-  /** Inputs of the run by text id, unaffected by later changes. Empty unless the run was of a tool. */
-  readonly inputs: { readonly [text: string]: RunText };
-  /** True if the rows are only the first part of a result, because their run was cancelled or failed. */
-  readonly isPartial: boolean;
-  /** True if the rows are of an earlier run: this one failed before its first row. */
-  readonly isEarlier: boolean;
-  /** True if the rows were saved with a result, whose other outputs are unknown. */
-  readonly hasSavedRows: boolean;
-}
-
-const IDLE: ToolRun = {
-  state: 'idle',
-  number: 0,
-  outputs: {},
-  arrangements: {},
-  startedMs: 0,
-  elapsedMs: 0,
-  progress: null,
-  isStalled: false,
-  report: {},
-  error: null,
-  form: null,
-  inputs: {},
-  isPartial: false,
-  isEarlier: false,
-  hasSavedRows: false,
-};
+import { hasRows, IDLE_RUN, type RunText, type ToolRun, taskTexts } from './tool-run.ts';
 
 /** Time in milliseconds without progress after which a pattern may be backtracking endlessly. */
 const STALL_MS = 10_000;
 
 const store = getDefaultStore();
-
-/** A bulk input of a run: the id of its rows, their stats, and the revision of the input at the start of the run. */
-export type RunText = RunTask['texts'][string] & {
-  readonly revision: number;
-  /** Names of the columns if the input is a table. */
-  readonly columns?: readonly string[] | undefined;
-  /** Output of another run that the input is. */
-  readonly sentFrom?: SentFrom | null;
-};
-
-/** Returns what a worker needs of the inputs of a run. The provenance of rows holds promises, which cannot be sent. */
-export function taskTexts(inputs: ToolRun['inputs']): RunTask['texts'] {
-  return Object.fromEntries(Object.entries(inputs).map(([text, { id, stats }]) => [text, { id, stats }]));
-}
 
 /** The work of a run in a task worker. It fills the sequences with these ids. */
 export type RunWork = (
@@ -115,7 +48,7 @@ export type RunControl = Pick<ToolRunner, 'cancel' | 'keepWaiting' | 'setArrange
 
 /** Executes runs of one tool, or other tasks that fill outputs, one at a time. */
 export class ToolRunner {
-  readonly atom: PrimitiveAtom<ToolRun> = atom<ToolRun>(IDLE);
+  readonly atom: PrimitiveAtom<ToolRun> = atom<ToolRun>(IDLE_RUN);
   readonly #task = new TaskSlot((task) => {
     if (task.kind === 'running' && task.progress) {
       this.#watch();
@@ -182,7 +115,15 @@ export class ToolRunner {
     this.#name = name;
     this.#stopListening();
     this.#earlier = { run: last, inputs: this.#heldInputs.splice(0) };
-    this.#set({ ...IDLE, state: 'running', number, startedMs: performance.now(), form, arrangements, hasSavedRows });
+    this.#set({
+      ...IDLE_RUN,
+      state: 'running',
+      number,
+      startedMs: performance.now(),
+      form,
+      arrangements,
+      hasSavedRows,
+    });
     for (const [output, id] of Object.entries(ids)) {
       this.#unsubscribe.push(rowsClient.subscribe(id, (state) => this.#receive(output, state)));
     }
@@ -228,7 +169,7 @@ export class ToolRunner {
     this.cancel();
     this.#stopListening();
     this.#dispose(this.run, this.#heldInputs.splice(0));
-    this.#set({ ...IDLE, number: this.run.number });
+    this.#set({ ...IDLE_RUN, number: this.run.number });
   }
 
   #receive(output: string, state: RowsState): void {
@@ -336,22 +277,6 @@ function asTaskFailed(thrown: unknown): TaskFailed {
   }
   // The server refused or could not be reached before the first row, which is no bug: earlier rows stay.
   return new TaskFailed({ code: thrown instanceof ApiError ? 'mistake' : 'fault', message: messageOf(thrown) });
-}
-
-/**
- * Maximum rows that are checked, or whose fixes are counted, automatically. A larger task would occupy a processor for
- * long, so the user starts it.
- */
-export const MAX_AUTOMATIC_ROWS = 5_000_000;
-
-/** Returns the rows of the output `lines` of a run that was completed or cancelled; null if there are none. */
-export function endedRows({ state, outputs }: ToolRun): RowsState | null {
-  const rows = state === 'done' || state === 'cancelled' ? outputs.lines : undefined;
-  return rows && !rows.isGrowing && rows.count > 0 ? rows : null;
-}
-
-function hasRows({ outputs }: ToolRun): boolean {
-  return Object.values(outputs).some(({ count }) => count > 0);
 }
 
 const runners = new Map<ToolId, ToolRunner>();

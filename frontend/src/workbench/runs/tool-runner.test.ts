@@ -1,13 +1,16 @@
+import { getDefaultStore } from 'jotai';
 import { afterEach, expect, it, vi } from 'vitest';
 import { campaignsDescription } from '../../../../libs/tools/campaigns/description.ts';
 import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
+import { networkError } from '../../shared/api/api-error.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { textInput } from '../inputs/text-inputs.ts';
-import { ToolRunner } from './tool-runs.ts';
+import type { ToolRun } from './tool-run.ts';
+import { ToolRunner } from './tool-runner.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -53,4 +56,37 @@ it('the rows of a run that a refused run has ended are complete', async () => {
   const refusal = new TaskFailed({ code: 'mistake', message: 'Refused' });
   expect(await runner.perform({ ...plan, prepare: () => Promise.reject(refusal) })).toBe(false);
   expect(runner.run).toMatchObject({ state: 'failed', isEarlier: true, outputs: { rows: { id, isGrowing: false } } });
+});
+
+/** Starts a run that fails before its first row, after a run with these outputs. */
+async function failWith(error: unknown, outputs: ToolRun['outputs'] = {}): Promise<ToolRun> {
+  const runner = new ToolRunner();
+  getDefaultStore().set(runner.atom, { ...runner.run, state: 'done', number: 1, outputs });
+  const isDone = await runner.perform({
+    name: 'runs/saved',
+    outputs: ['lines'],
+    form: null,
+    prepare: () => Promise.reject(error),
+  });
+  expect(isDone).toBe(false);
+  return runner.run;
+}
+
+it('a run that the server refuses has its message and keeps the earlier rows', async () => {
+  const lines = { id: 'earlier', count: 1, byteLength: 2, isGrowing: false };
+  const run = await failWith(networkError(), { lines });
+  expect(run).toMatchObject({ state: 'failed', number: 2, isEarlier: true, outputs: { lines } });
+  expect(run.error?.message).toBe(networkError().message);
+});
+
+it('a run that fails by a bug has its message without the name of the error', async () => {
+  const run = await failWith(new RangeError('Too long'));
+  expect(run).toMatchObject({ state: 'failed', outputs: {}, error: { code: 'fault', message: 'Too long' } });
+});
+
+it('a run whose work is cancelled by something else is cancelled', async () => {
+  expect(await failWith(new DOMException('Cancelled', 'AbortError'))).toMatchObject({
+    state: 'cancelled',
+    error: null,
+  });
 });

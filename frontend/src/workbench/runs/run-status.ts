@@ -1,80 +1,9 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Estimate } from '../../../../libs/tools/shared/tool.ts';
-import { formatBytes } from '../../shared/format/format.ts';
+import { useEffect, useRef, useState } from 'react';
 import { RUN_MESSAGES as messages } from '../messages.ts';
-import classes from './run-bar.module.css';
-import type { ToolRun } from './tool-runs.ts';
-
-/**
- * The bar between inputs and results: the estimated result of a run, and the primary button. Sticks to the bottom on
- * phones.
- */
-export function RunBar({
-  estimate,
-  countLabel,
-  runLabel,
-  isDisabled,
-  isRunning,
-  onRun,
-  onClearAll,
-  children,
-}: {
-  readonly estimate: Estimate | null;
-  /** Number of rows to come, as a label such as `10,000,000 combinations`. */
-  readonly countLabel: ReactNode;
-  readonly runLabel: string;
-  readonly isDisabled: boolean;
-  readonly isRunning: boolean;
-  readonly onRun: () => void;
-  readonly onClearAll: () => void;
-  readonly children?: ReactNode;
-}) {
-  const estimateId = useId();
-  return (
-    <div className={classes.bar}>
-      <Button className={classes.clear} onClick={onClearAll} variant="subtle">
-        {messages.clearAll}
-      </Button>
-      {children}
-      <p className={classes.estimate} id={estimateId}>
-        <span className={classes.count}>{countLabel}</span>
-        {estimate && estimate.rows > 0n && !estimate.refusal && (
-          <span className={classes.size}>
-            {/* A line may end after the dot. */}
-            {'\u00a0· '}
-            <span className={classes.bytes}>
-              {estimate.exact ? '' : '≈ '}
-              {formatBytes(estimate.bytes)}
-            </span>
-          </span>
-        )}
-        {estimate?.refusal && <span className={classes.refusal}>{estimate.refusal}</span>}
-      </p>
-      {/* A run must not take the focus from the button that started it, as `disabled` would. */}
-      <Button
-        aria-describedby={isDisabled && !isRunning ? estimateId : undefined}
-        aria-disabled={isDisabled || undefined}
-        className={classes.run}
-        color="magenta"
-        data-disabled={isDisabled || undefined}
-        disabled={isDisabled && !isRunning}
-        onClick={isDisabled ? undefined : onRun}
-        variant="filled"
-      >
-        {runLabel}
-      </Button>
-    </div>
-  );
-}
+import { rowsOf, type ToolRun } from './tool-run.ts';
 
 /** Delay in milliseconds before progress is shown, so that short runs show none. */
 const PROGRESS_DELAY_MS = 300;
-
-/** Returns the number of an output's rows that have arrived. */
-export function rowsOf(run: ToolRun, output: string): number {
-  return run.outputs[output]?.count ?? 0;
-}
 
 /** Returns the state of a run in one line, or the empty string if there is nothing to report. */
 export function runSummary(run: ToolRun, output: string): string {
