@@ -6,10 +6,11 @@ import { useAccountSync } from '../features/account/use-account-sync.ts';
 import { useSession } from '../shared/session/session.ts';
 import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
 import { ToastView } from '../shared/ui/toast-view.tsx';
+import { useOnceLive } from '../shared/ui/use-browser-state.ts';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { SHELL_MESSAGES } from './messages.ts';
-import { footerNavigation, pageTitle } from './navigation.ts';
+import { FOOTER_NAVIGATION, pageTitle } from './navigation.ts';
 import { isLoadingScreen, subscribeToLoading } from './pages.ts';
 import { useFocusGuard } from './use-focus-guard.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
@@ -17,10 +18,6 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 const ImpersonationBanner = lazy(async () => ({
   default: (await import('../features/admin/impersonation-banner.tsx')).ImpersonationBanner,
 }));
-
-const subscribeToNothing = () => () => {};
-/** Pages loaded over http, except from this machine, lack the browser's newer functions. */
-const readIsSecure = () => window.isSecureContext;
 
 /** The layout of every screen: header, main area, footer and toasts. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -32,7 +29,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   useAccountSync();
   const main = useRef<HTMLElement>(null);
   useFocusGuard(main);
-  const isSecure = useSyncExternalStore(subscribeToNothing, readIsSecure, () => true);
+  // Pages loaded over http, except from this machine, lack the browser's newer functions.
+  const isSecure = useOnceLive(() => window.isSecureContext, true);
   return (
     <div className={classes.page} data-page data-tool={hasTool(pathname) || undefined}>
       <a className={classes.skip} href="#main">
@@ -62,7 +60,6 @@ function hasTool(pathname: string): boolean {
 }
 
 function Footer() {
-  const items = footerNavigation();
   return (
     <footer className={classes.footer}>
       <div className={classes.footerInner}>
@@ -73,15 +70,13 @@ function Footer() {
             <p className={classes.footerPromise}>{SHELL_MESSAGES.promise}</p>
           </div>
         </div>
-        {items.length > 0 && (
-          <nav className={classes.footerNavigation} aria-label={SHELL_MESSAGES.footerNavigation}>
-            {items.map(({ label, path }) => (
-              <Link key={path} className={classes.footerLink} to={path}>
-                {label}
-              </Link>
-            ))}
-          </nav>
-        )}
+        <nav className={classes.footerNavigation} aria-label={SHELL_MESSAGES.footerNavigation}>
+          {FOOTER_NAVIGATION.map(({ label, path }) => (
+            <Link key={path} className={classes.footerLink} to={path}>
+              {label}
+            </Link>
+          ))}
+        </nav>
         {/* A page prerendered last year shows the current year after hydration. */}
         <p className={classes.footerRights} suppressHydrationWarning>
           {SHELL_MESSAGES.rights(new Date().getFullYear())}

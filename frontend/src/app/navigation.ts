@@ -1,4 +1,4 @@
-import { findRoute, routeExists } from '../../../libs/contracts/site/routes.ts';
+import { findRoute } from '../../../libs/contracts/site/routes.ts';
 import { NOT_FOUND_TITLE, PRODUCT_NAME } from '../shared/product.ts';
 import type { Session } from '../shared/session/session.ts';
 
@@ -7,7 +7,7 @@ export interface NavigationItem {
   readonly path: string;
 }
 
-/** Returns the items of the header's main navigation for a session, without pages that do not exist. */
+/** Returns the items of the header's main navigation for a session. */
 export function mainNavigation(session: Session, place: 'desktop' | 'mobile'): NavigationItem[] {
   const items: NavigationItem[] = [{ label: 'Features', path: '/features' }];
   if (session.status === 'signed-in') {
@@ -16,21 +16,17 @@ export function mainNavigation(session: Session, place: 'desktop' | 'mobile'): N
       items.push({ label: 'Admin', path: place === 'desktop' ? '/admin' : '/admin/users' });
     }
   }
-  return items.filter(({ path }) => routeExists(path));
+  return items;
 }
 
-const FOOTER: readonly NavigationItem[] = [
+/** Links of the footer. */
+export const FOOTER_NAVIGATION: readonly NavigationItem[] = [
   { label: 'Features', path: '/features' },
   { label: 'Support', path: '/support' },
   { label: 'FAQ', path: '/faq' },
   { label: 'Terms', path: '/terms' },
   { label: 'Privacy', path: '/privacy' },
 ];
-
-/** Returns the footer's links, without pages that do not exist. */
-export function footerNavigation(): NavigationItem[] {
-  return FOOTER.filter(({ path }) => routeExists(path));
-}
 
 /** Returns true if an item is the current one: the home page by its exact path, any other by the start of the path. */
 export function isActive(itemPath: string, path: string): boolean {

@@ -1,4 +1,3 @@
-import { routeExists } from '../../../libs/contracts/site/routes.ts';
 import { TOOL_CATALOG, type ToolId } from '../../../libs/tools/index.ts';
 import { TOOL_GROUPS, type ToolEntry } from '../../../libs/tools/shared/tool-entry.ts';
 
@@ -21,23 +20,21 @@ export const RECIPES_PAGE = {
   summary: 'Set up steps of several tools once, then run them again with other lists.',
 } as const;
 
-type AvailableTool = ToolEntry & { readonly id: ToolId };
+type ListedTool = ToolEntry & { readonly id: ToolId };
 
-/** Returns the tools that have a page, in the order of the catalog. */
-export function availableTools(): readonly AvailableTool[] {
-  return TOOL_CATALOG.filter(({ path }) => routeExists(path));
-}
+/** The tools in the order of the catalog. */
+export const TOOLS: readonly ListedTool[] = TOOL_CATALOG;
 
-/** Returns the groups of the tools that have a page, without empty groups. */
-export function toolGroups(except?: ToolId): { readonly label: string; readonly tools: readonly AvailableTool[] }[] {
+/** Returns the groups of tools, without empty groups. */
+export function toolGroups(except?: ToolId): { readonly label: string; readonly tools: readonly ListedTool[] }[] {
   return TOOL_GROUPS.map(({ id, label }) => ({
     label,
-    tools: availableTools().filter((tool) => tool.group === id && tool.id !== except),
+    tools: TOOLS.filter((tool) => tool.group === id && tool.id !== except),
   })).filter(({ tools }) => tools.length > 0);
 }
 
 /** Returns the pages of menus and cards by group: the tools, then the page of recipes. */
 export function pageGroups(except?: ToolId): { readonly label: string; readonly pages: readonly ListedPage[] }[] {
   const groups = toolGroups(except).map(({ label, tools }) => ({ label, pages: tools }));
-  return routeExists(RECIPES_PAGE.path) ? [...groups, { label: 'Automate', pages: [RECIPES_PAGE] }] : groups;
+  return [...groups, { label: 'Automate', pages: [RECIPES_PAGE] }];
 }

@@ -9,7 +9,7 @@ export type { RouteCategory, RouteEntry } from './routes/route-entry.ts';
 
 /**
  * All pages of the site. Router, server status, navigation, sitemaps and the tests that visit every page read this
- * table. A path that is not in it responds with 404, and links to it are not shown.
+ * table. A path that is not in it responds with 404.
  *
  * To add a page, add an entry to a file in `routes/`, its description to `page-descriptions.ts` and a lazy page to
  * `frontend/src/app/pages.ts`, which do not compile without it. Pages and guides of tools come from the tools' entries.
@@ -40,9 +40,4 @@ const byPath: ReadonlyMap<string, RouteEntry> = new Map(ROUTE_TABLE.map((entry) 
  */
 export function findRoute(path: string): RouteEntry | undefined {
   return byPath.get(path) ?? (path.length > 1 && path.endsWith('/') ? byPath.get(path.slice(0, -1)) : undefined);
-}
-
-/** True if the page exists; links to other pages are not shown. */
-export function routeExists(path: string): boolean {
-  return findRoute(path) !== undefined;
 }

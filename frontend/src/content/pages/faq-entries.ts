@@ -1,7 +1,7 @@
 import { PLANS } from '../../../../libs/contracts/account/plans.ts';
 import { formatBytes } from '../../../../libs/format-bytes.ts';
 import { count } from '../../shared/prose/inline.ts';
-import { availableTools } from '../../workbench/available-tools.ts';
+import { TOOLS } from '../../workbench/available-tools.ts';
 import { EDITOR_MAX_LINES } from '../../workbench/inputs/line-editor/limits.ts';
 
 /** The categories of questions, in the order of the filter. */
@@ -19,8 +19,7 @@ export interface FaqEntry {
 }
 
 /** Titles of the tools whose exports need an account, as `A, B and C`. */
-const SIGN_IN_TOOLS = availableTools()
-  .filter(({ needsSignInToExport }) => needsSignInToExport)
+const SIGN_IN_TOOLS = TOOLS.filter(({ needsSignInToExport }) => needsSignInToExport)
   .map(({ title }) => title)
   .join(', ')
   .replace(/, ([^,]*)$/, ' and $1');

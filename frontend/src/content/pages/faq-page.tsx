@@ -3,13 +3,11 @@ import { SUPPORT_FACTS } from '../../shared/product.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { routeExists } from '../../../../libs/contracts/site/routes.ts';
-import { TOOL_CATALOG } from '../../../../libs/tools/index.ts';
-import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
 import { PageHead } from '../../shared/prose/article.tsx';
 import { plainText } from '../../shared/prose/inline.ts';
 import { Paragraphs } from '../../shared/prose/rich-text.tsx';
 import { siteFact } from '../../shared/prose/site-fact.ts';
+import { TOOLS } from '../../workbench/available-tools.ts';
 import { FAQ_CATEGORIES, FAQ_ENTRIES, type FaqCategory, type FaqEntry } from './faq-entries.ts';
 import classes from './faq-page.module.css';
 
@@ -122,8 +120,7 @@ function openEntry(id: string): void {
   }
 }
 
-const ENTRIES: readonly ToolEntry[] = TOOL_CATALOG;
-const GUIDES = ENTRIES.filter(({ isGuideInFaq }) => isGuideInFaq);
+const GUIDES = TOOLS.filter(({ isGuideInFaq }) => isGuideInFaq);
 
 /** Links to the guides and to support. */
 function Aside() {
@@ -147,11 +144,9 @@ function Aside() {
             </dd>
           </div>
         </dl>
-        {routeExists('/support') && (
-          <Button component={Link} to="/support">
-            {messages.write}
-          </Button>
-        )}
+        <Button component={Link} to="/support">
+          {messages.write}
+        </Button>
       </section>
       <section aria-labelledby="faq-guides" className={classes.card}>
         <h2 className={classes.cardTitle} id="faq-guides">

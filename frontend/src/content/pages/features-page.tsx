@@ -1,10 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { PageHead } from '../../shared/prose/article.tsx';
 import { Bullets, Paragraphs } from '../../shared/prose/rich-text.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { availableTools, RECIPES_PAGE } from '../../workbench/available-tools.ts';
+import { RECIPES_PAGE, TOOLS } from '../../workbench/available-tools.ts';
 import { Lines } from '../../workbench/guide/lines.tsx';
 import type { Specimen as SpecimenData } from '../../workbench/tool/tool-feature.ts';
 import { ToolGlyph } from '../../workbench/tool/tool-glyph.tsx';
@@ -57,8 +56,6 @@ const messages = {
   closingText: 'Nothing to install, and no account needed to run a tool.',
 } as const;
 
-const TOOLS = availableTools();
-
 /** Number of tools before the section of further ones. */
 const FIRST_TOOLS = 6;
 
@@ -74,18 +71,16 @@ export function FeaturesPage() {
           <Tool heading="h2" key={tool.id} tool={tool} />
         ))}
       </div>
-      {TOOLS.length > FIRST_TOOLS && (
-        <section aria-labelledby="features-more">
-          <h2 className={classes.shared} id="features-more">
-            {messages.more}
-          </h2>
-          <div className={classes.tools}>
-            {TOOLS.slice(FIRST_TOOLS).map((tool) => (
-              <Tool heading="h3" key={tool.id} tool={tool} />
-            ))}
-          </div>
-        </section>
-      )}
+      <section aria-labelledby="features-more">
+        <h2 className={classes.shared} id="features-more">
+          {messages.more}
+        </h2>
+        <div className={classes.tools}>
+          {TOOLS.slice(FIRST_TOOLS).map((tool) => (
+            <Tool heading="h3" key={tool.id} tool={tool} />
+          ))}
+        </div>
+      </section>
       <section aria-labelledby="features-recipes" className={classes.closing}>
         <div>
           <h2 id="features-recipes">{messages.recipes}</h2>
@@ -153,12 +148,10 @@ function Tool({
             {messages.useTool}
             <VisuallyHidden>{messages.of(title)}</VisuallyHidden>
           </Button>
-          {routeExists(guidePath) && (
-            <Button component={Link} to={guidePath} variant="subtle">
-              {messages.guide}
-              <VisuallyHidden>{messages.of(title)}</VisuallyHidden>
-            </Button>
-          )}
+          <Button component={Link} to={guidePath} variant="subtle">
+            {messages.guide}
+            <VisuallyHidden>{messages.of(title)}</VisuallyHidden>
+          </Button>
         </div>
       </div>
       <Specimen of={specimen} />

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { SUPPORT_FACTS } from '../../shared/product.ts';
 import { PageHead } from '../../shared/prose/article.tsx';
 import { RichText } from '../../shared/prose/rich-text.tsx';
@@ -48,13 +47,11 @@ export function SupportPage() {
               <h3 className={classes.cardTitle}>{title}</h3>
               <p className={classes.categoryText}>{text}</p>
               <ul className={classes.links}>
-                {links
-                  .filter(({ to }) => routeExists(to.split('#', 1)[0]))
-                  .map(({ label, to }) => (
-                    <li key={to}>
-                      <Link to={to}>{label}</Link>
-                    </li>
-                  ))}
+                {links.map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
               </ul>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { MAX_NOTE, MAX_RECIPE_NAME, type Recipe } from '../../../../libs/recipes
 import type { RecipeProblem } from '../../../../libs/recipes/untrusted-values.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { showToast } from '../../shared/ui/toast.ts';
-import { availableTools } from '../../workbench/available-tools.ts';
+import { TOOLS } from '../../workbench/available-tools.ts';
 import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
 import { rowsOf } from '../../workbench/runs/tool-run.ts';
 import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
@@ -280,7 +280,7 @@ function StepList({
     removeWithUndo(index);
   };
   const add = async () => {
-    const entry = availableTools().find(({ id }) => id === tool);
+    const entry = TOOLS.find(({ id }) => id === tool);
     const index = entry && (await appendStep(entry.id, descriptions));
     if (index !== undefined) {
       onChoose(index);
@@ -338,7 +338,7 @@ function StepList({
       <div className={classes.add}>
         <NativeSelect
           aria-label={messages.chooseTool}
-          data={availableTools().map(({ id, title }) => ({ value: id, label: title }))}
+          data={TOOLS.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={({ currentTarget }) => setTool(currentTarget.value)}
           value={tool}
         />

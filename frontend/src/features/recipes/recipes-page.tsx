@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { PRESETS, type Preset } from '../../../../libs/recipes/presets.ts';
 import { MAX_RECIPE_BYTES, TOO_LARGE } from '../../../../libs/recipes/recipe.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -41,7 +40,7 @@ export function RecipesPage() {
       <div className={toolHeadingClasses.heading}>
         <h1 className={toolHeadingClasses.title}>{RECIPES_PAGE.title}</h1>
         <div className={toolHeadingClasses.ways}>
-          {routeExists(RECIPES_PAGE.guidePath) && <Link to={RECIPES_PAGE.guidePath}>{messages.guide}</Link>}
+          <Link to={RECIPES_PAGE.guidePath}>{messages.guide}</Link>
         </div>
       </div>
       <p className={classes.lead}>{messages.lead}</p>

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { useOnceLive } from '../ui/use-browser-state.ts';
 import { formatDay, formatNumber, type Inline, parseInline, TEXT_LOCALE } from './inline.ts';
 import classes from './rich-text.module.css';
@@ -9,7 +8,7 @@ import classes from './rich-text.module.css';
 /** Note on a link to another site, for screen readers. */
 export const NEW_TAB_NOTE = '(opens in a new tab)';
 
-/** A text with links, code and emphasis. A link to a page that does not exist is rendered as plain text. */
+/** A text with links, code and emphasis. */
 export function RichText({ text }: { readonly text: string }) {
   return parseInline(text).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
@@ -51,8 +50,7 @@ function TextLink({ to, children }: { readonly to: string; readonly children: st
   if (to.startsWith('mailto:') || to.startsWith('/api/')) {
     return <a href={to}>{children}</a>;
   }
-  const path = to.split('#', 1)[0];
-  return path === '' || routeExists(path) ? <Link to={to}>{children}</Link> : children;
+  return <Link to={to}>{children}</Link>;
 }
 
 export function Paragraphs({ of }: { readonly of: readonly string[] }) {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { Article, ArticleSection } from '../../shared/prose/article.tsx';
 import { Bullets, Paragraphs, RichText, Terms } from '../../shared/prose/rich-text.tsx';
@@ -33,19 +32,17 @@ export function GuidePage<G extends GuideTexts>({
     <div className={classes.page}>
       <Article
         before={
-          routeExists(entry.path) && (
-            <Button
-              component={Link}
-              leftSection={
-                <span aria-hidden="true" className={classes.arrow}>
-                  ←
-                </span>
-              }
-              to={entry.path}
-            >
-              {messages.back(entry.title)}
-            </Button>
-          )
+          <Button
+            component={Link}
+            leftSection={
+              <span aria-hidden="true" className={classes.arrow}>
+                ←
+              </span>
+            }
+            to={entry.path}
+          >
+            {messages.back(entry.title)}
+          </Button>
         }
         contents={Object.values(guide.sections)}
         lead={guide.lead}
@@ -80,7 +77,7 @@ function sharedParts(tool: ToolId, guide: GuideTexts): Record<SharedSection, Rea
 }
 
 function OtherGuides({ except }: { readonly except: ToolId }) {
-  const guides = TOOL_CATALOG.filter(({ id, guidePath }) => id !== except && routeExists(guidePath));
+  const guides = TOOL_CATALOG.filter(({ id }) => id !== except);
   return (
     <nav aria-labelledby="other-guides" className={classes.others}>
       <h2 className={classes.othersTitle} id="other-guides">

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import {
   defaultOptions,
@@ -113,9 +112,6 @@ export function LoadButton<S extends OptionSpecs>({
   const navigate = useNavigate();
   const [isLoading, setLoading] = useState(false);
   const { path } = toolEntry(example.tool.id);
-  if (!routeExists(path)) {
-    return null;
-  }
   const load = async () => {
     setLoading(true);
     try {

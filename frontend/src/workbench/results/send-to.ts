@@ -10,7 +10,7 @@ import { showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
-import { availableTools, RECIPES_PAGE, toolGroups } from '../available-tools.ts';
+import { RECIPES_PAGE, TOOLS, toolGroups } from '../available-tools.ts';
 import { askColumn } from '../inputs/ask-column.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import type { SentFrom } from '../inputs/sent-from.ts';
@@ -59,7 +59,7 @@ const descriptions = new Map<ToolId, ToolDescription<OptionSpecs, ToolId>>();
 
 /** Loads what the targets depend on: how many inputs the pages have whose number varies. */
 export async function loadTargets(): Promise<void> {
-  for (const { id, hasFurtherInputs } of availableTools()) {
+  for (const { id, hasFurtherInputs } of TOOLS) {
     if (hasFurtherInputs && !descriptions.has(id)) {
       descriptions.set(id, await loadDescription(id));
     }

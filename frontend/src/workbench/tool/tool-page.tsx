@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { routeExists } from '../../../../libs/contracts/site/routes.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { FRAME_MESSAGES } from './messages.ts';
 import { ShortcutsButton, TOOL_SHORTCUTS } from './shortcuts.tsx';
@@ -42,7 +41,7 @@ export function ToolHeading({
     <div className={classes.heading}>
       <Heading className={classes.title}>{title}</Heading>
       <div className={classes.ways}>
-        {routeExists(guidePath) && <Link to={guidePath}>{FRAME_MESSAGES.guide}</Link>}
+        <Link to={guidePath}>{FRAME_MESSAGES.guide}</Link>
         <ShortcutsButton shortcuts={TOOL_SHORTCUTS} />
       </div>
     </div>
