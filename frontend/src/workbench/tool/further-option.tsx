@@ -1,65 +1,30 @@
 import type { ReactNode } from 'react';
 import type { ColumnOption, ListOption, NumberOption, TemplateOption } from '../../../../libs/tools/shared/options.ts';
 import { ListTable } from './list-table.tsx';
-import type { OptionColumns } from './text-field.tsx';
+import type { FieldProps, OptionColumns } from './text-field.tsx';
 import { ColumnField, NumberField, TemplateField } from './value-fields.tsx';
 
-/** The control of a list, number, template or column. */
-export function FurtherOption({
-  spec,
-  value,
-  onChange,
-  isDisabled,
-  columns,
-  buttons,
-}: {
-  readonly spec: ListOption | NumberOption | TemplateOption | ColumnOption;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-  readonly isDisabled: boolean;
+interface FurtherOptionProps
+  extends Omit<FieldProps<ListOption | NumberOption | TemplateOption | ColumnOption>, 'name'> {
   readonly columns: OptionColumns;
   /** Further buttons of a list. */
   readonly buttons?: ReactNode;
-}) {
+}
+
+/** The control of a list, number, template or column. */
+export function FurtherOption({ spec, columns, buttons, ...field }: FurtherOptionProps) {
   switch (spec.kind) {
-    case 'list':
-      return (
-        <ListTable
-          buttons={buttons}
-          columns={columns}
-          isDisabled={isDisabled}
-          onChange={onChange}
-          rows={rowsOf(value)}
-          spec={spec}
-        />
-      );
+    case 'list': {
+      const { value, ...list } = field;
+      return <ListTable {...list} buttons={buttons} columns={columns} rows={rowsOf(value)} spec={spec} />;
+    }
     case 'number':
-      return <NumberField isDisabled={isDisabled} name={spec} onChange={onChange} spec={spec} value={value} />;
+      return <NumberField {...field} name={spec} spec={spec} />;
     case 'template':
-      return (
-        <TemplateField
-          columns={columns.template}
-          isDisabled={isDisabled}
-          name={spec}
-          onChange={onChange}
-          spec={spec}
-          value={value}
-        />
-      );
+      return <TemplateField {...field} columns={columns.template} name={spec} spec={spec} />;
     case 'column': {
       const names = columns.of(spec);
-      return (
-        names && (
-          <ColumnField
-            columns={names}
-            isDisabled={isDisabled}
-            name={spec}
-            onChange={onChange}
-            spec={spec}
-            value={value}
-          />
-        )
-      );
+      return names && <ColumnField {...field} columns={names} name={spec} spec={spec} />;
     }
   }
 }
