@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { INPUT_MESSAGES } from '../messages.ts';
 import type { ColumnQuestion } from './ask-column.ts';
-import classes from './column-dialog.module.css';
+import classes from './input-dialogs.module.css';
 import { COLUMN_MESSAGES as messages } from './messages.ts';
 
 /** The dialog that asks for the column of a table that an input for lists receives. */

@@ -5,8 +5,8 @@ import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { showFailure, showToast } from '../../shared/ui/toast.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { INPUT_MESSAGES } from '../messages.ts';
+import classes from './input-dialogs.module.css';
 import { PACK_MESSAGES as messages } from './messages.ts';
-import classes from './pack-choice.module.css';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-input.ts';
 

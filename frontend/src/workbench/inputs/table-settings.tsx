@@ -9,9 +9,9 @@ import type { TableForm } from '../../../../workers/protocol/rows.ts';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { INPUT_MESSAGES } from '../messages.ts';
+import classes from './input-dialogs.module.css';
 import { TABLE_MESSAGES as messages } from './messages.ts';
 import { readAsTable } from './read-as-table.ts';
-import classes from './table-settings.module.css';
 import type { TextInputController } from './text-input.ts';
 
 /** Maximum records at the start that can be chosen as the header; the detection looks at as many. */

@@ -4,6 +4,7 @@ import { memo, useId, useState } from 'react';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
+import classes from '../inputs/line-box.module.css';
 import { LineBox, type LineBoxProps } from '../inputs/line-box.tsx';
 import type { TextInputController } from '../inputs/text-input.ts';
 import { textInput } from '../inputs/text-inputs.ts';
@@ -12,7 +13,6 @@ import { BUTTON_MESSAGES } from '../saving/button-messages.ts';
 import { csvDefault, sheetsStyle, takesStarterPacks } from '../saving/input-features.ts';
 import { useLater } from '../saving/use-later.ts';
 import { SaveListButton } from '../saving/use-save-dialogs.tsx';
-import classes from './line-input.module.css';
 
 /** Props of a tool's bulk input, identified by its `TextSpec.id`. */
 interface LineInputProps extends Omit<LineBoxProps, 'input' | 'importRules' | 'csv' | 'isReadOnly'> {
@@ -102,7 +102,7 @@ function TableSettingsButton({
         {messages.tableSettings}
       </Button>
       {!isKnown && (
-        <span className={classes.hint} id={hintId}>
+        <span className={classes.settingsHint} id={hintId}>
           {messages.importAgain}
         </span>
       )}
