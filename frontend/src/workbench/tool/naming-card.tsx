@@ -45,7 +45,8 @@ export function NamingCard({
     downloadFile(new Blob([writeRules(await readRules())], { type: 'application/json' }), RULES_FILE_NAME);
   };
   const load = async (chosen: File | undefined) => {
-    const loaded = chosen === undefined ? undefined : parseRules(await chosen.text());
+    // A file that cannot be read, because it was moved for example, has no rules.
+    const loaded = chosen === undefined ? undefined : parseRules(await chosen.text().catch(() => ''));
     if (loaded === null) {
       showToast({ title: messages.notLoaded, message: messages.notLoadedText, tone: 'error' });
     } else if (loaded !== undefined) {
