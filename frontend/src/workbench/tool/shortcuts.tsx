@@ -7,7 +7,7 @@ import { FRAME_MESSAGES, SHORTCUT_MESSAGES as messages } from './messages.ts';
 import classes from './shortcuts.module.css';
 
 /** A keyboard shortcut in the dialog's list. */
-export interface Shortcut {
+interface Shortcut {
   /** Keys pressed together, with the labels of the keyboard: `['Ctrl', 'Enter']`. */
   readonly keys: readonly string[];
   /** Short description of the action. */
@@ -25,8 +25,18 @@ const MAC_LABELS = new Map([
 /** Devices without a keyboard, as far as the browser tells. */
 const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
 
-/** A button that lists a tool's keyboard shortcuts in a dialog. The key `?` opens it as well. Phones have no button. */
-export function ShortcutsButton({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
+/** The shortcuts of every tool. */
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'Enter'], action: messages.run },
+  { keys: ['Esc'], action: messages.cancel },
+  { keys: ['Alt', 'Shift', 'C'], action: messages.copy },
+  { keys: ['Alt', 'Shift', 'Backspace'], action: messages.clear },
+  { keys: [TOAST_KEY], action: messages.toToast },
+  { keys: ['?'], action: FRAME_MESSAGES.showShortcuts },
+];
+
+/** A button that lists the keyboard shortcuts of tools in a dialog. The key `?` opens it as well. Phones have no button. */
+export function ShortcutsButton() {
   const [isOpen, setOpen] = useState(false);
   const isTouch = useMediaQuery(TOUCH_ONLY);
 
@@ -56,7 +66,7 @@ export function ShortcutsButton({ shortcuts }: { readonly shortcuts: readonly Sh
       )}
       <Dialog title={FRAME_MESSAGES.shortcuts} isOpen={isOpen} onClose={() => setOpen(false)}>
         <dl className={classes.list}>
-          {[...shortcuts, { keys: ['?'], action: FRAME_MESSAGES.showShortcuts }].map(({ keys, action }) => (
+          {SHORTCUTS.map(({ keys, action }) => (
             <div key={action} className={classes.line}>
               <dt>{action}</dt>
               <dd className={classes.keys}>
@@ -93,15 +103,6 @@ interface ShortcutActions {
   readonly clear: () => void;
   readonly copy: (() => void) | undefined;
 }
-
-/** The shortcuts on the page of every tool, for the dialog. */
-export const TOOL_SHORTCUTS: readonly Shortcut[] = [
-  { keys: ['Ctrl', 'Enter'], action: messages.run },
-  { keys: ['Esc'], action: messages.cancel },
-  { keys: ['Alt', 'Shift', 'C'], action: messages.copy },
-  { keys: ['Alt', 'Shift', 'Backspace'], action: messages.clear },
-  { keys: [TOAST_KEY], action: messages.toToast },
-];
 
 /** Handles the tool shortcuts while the component is mounted. `⌘` replaces `Ctrl` on a Mac. */
 export function useToolShortcuts(actions: ShortcutActions): void {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { FRAME_MESSAGES } from './messages.ts';
-import { ShortcutsButton, TOOL_SHORTCUTS } from './shortcuts.tsx';
+import { ShortcutsButton } from './shortcuts.tsx';
 import { ToolCards } from './tool-cards.tsx';
 import classes from './tool-page.module.css';
 
@@ -24,9 +24,7 @@ export function toolScreen(tool: ToolId, Tool: ComponentType): ComponentType {
   };
 }
 
-/**
- * A tool's name, with a link to its guide (if there is one) and the list of keyboard shortcuts, which all tools share.
- */
+/** A tool's name, with a link to its guide and the list of keyboard shortcuts, which all tools share. */
 export function ToolHeading({
   tool,
   level,
@@ -42,7 +40,7 @@ export function ToolHeading({
       <Heading className={classes.title}>{title}</Heading>
       <div className={classes.ways}>
         <Link to={guidePath}>{FRAME_MESSAGES.guide}</Link>
-        <ShortcutsButton shortcuts={TOOL_SHORTCUTS} />
+        <ShortcutsButton />
       </div>
     </div>
   );
