@@ -15,6 +15,7 @@ it('shows a row while further rows arrive, and reads it again when rows change',
     columns: ['Keyword', 'Clicks'],
     window: async () => [],
     row,
+    copyCells: async () => {},
     ...change,
   });
   const close = () => undefined;

@@ -26,8 +26,10 @@ export function RowDetails({
   useEffect(() => {
     let isWanted = true;
     setLine(null);
-    const whole = rows.row?.(row) ?? rows.window(row, row + 1).then(([first = '']) => first);
-    whole.then((text) => isWanted && setLine(text)).catch(() => isWanted && onClose());
+    rows
+      .row(row)
+      .then((text) => isWanted && setLine(text))
+      .catch(() => isWanted && onClose());
     return () => {
       isWanted = false;
     };

@@ -39,6 +39,8 @@ class Source {
             fail: () => reject(new Error('The worker is gone')),
           });
         }),
+      row: async () => '',
+      copyCells: async () => {},
     };
   }
 

@@ -24,10 +24,10 @@ export interface RowsView {
   window(start: number, end: number): Promise<string[]>;
   /** Returns the numbers of the rows `[start, end)` in the table they were arranged from; their own by default. */
   numbers?(start: number, end: number): Promise<ArrayLike<number>>;
-  /** Returns a full row, for copying. Without it, a long row is copied as shown. */
-  row?(row: number): Promise<string>;
+  /** Returns a full row. */
+  row(row: number): Promise<string>;
   /** Copies cells that are not here to the clipboard: rows, and the places of columns in them. */
-  copyCells?(rows: RowRange, columns: readonly number[]): Promise<void>;
+  copyCells(rows: RowRange, columns: readonly number[]): Promise<void>;
 }
 
 export const PAGE_ROWS = 128;

@@ -17,6 +17,8 @@ function tableView(count: number, change: Partial<RowsView> = {}): RowsView {
     columns: COLUMNS,
     window: async (start, end) =>
       Array.from({ length: end - start }, (_, index) => `word ${start + index + 1}\t${start + index}\t1.50`),
+    row: async () => '',
+    copyCells: async () => {},
     ...change,
   };
 }

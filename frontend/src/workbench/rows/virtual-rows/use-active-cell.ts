@@ -232,7 +232,7 @@ export function useActiveCell(shown: ShownRows, handleRef: Ref<VirtualRowsHandle
       const columns = table.columns
         .slice(range.placeStart, range.placeEnd)
         .flatMap(({ index }) => (index < 0 ? [] : [index]));
-      void rows.copyCells?.({ start: range.rowStart, end: range.rowEnd }, columns);
+      void rows.copyCells({ start: range.rowStart, end: range.rowEnd }, columns);
       return;
     }
     const line = pages.holds(rows) ? pages.get(activeRow) : undefined;
@@ -247,7 +247,7 @@ export function useActiveCell(shown: ShownRows, handleRef: Ref<VirtualRowsHandle
     // A long row or cell is truncated here; its full text replaces the copied part once it is read.
     if (text.length >= (table ? SHOWN_CELL_CHARS : SHOWN_CHARS)) {
       rows
-        .row?.(activeRow)
+        .row(activeRow)
         .then((whole) => copyText(cellOf(whole)))
         .catch(() => {});
     }

@@ -14,6 +14,8 @@ function view(count: number, change: Partial<RowsView> = {}): RowsView {
     version: 0,
     count,
     window: async (start, end) => Array.from({ length: end - start }, (_, index) => `line ${start + index + 1}`),
+    row: async () => '',
+    copyCells: async () => {},
     ...change,
   };
 }
