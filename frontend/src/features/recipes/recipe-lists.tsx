@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { MAX_LABEL, type Recipe, type RecipeInput } from '../../../../libs/recipes/recipe.ts';
 import type { InputForm } from '../../../../libs/tools/shared/tool.ts';
 import { LineBox } from '../../workbench/inputs/line-box.tsx';
+import { type Descriptions, outputsOf } from './descriptions.ts';
 import { type ColumnMaps, changeInput, lackedColumns, removeInput, validMap } from './edit-recipe.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import classes from './recipe-editor.module.css';
 import { appendInput, recipeInput } from './recipe-store.ts';
-import { type Descriptions, outputsOf } from './step-form.tsx';
 
 const FORMS = Object.entries(messages.forms).map(([value, label]) => ({ value, label }));
 

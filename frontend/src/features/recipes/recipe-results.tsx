@@ -4,9 +4,9 @@ import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { OutputTabs } from '../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../workbench/results/results-panel.tsx';
 import type { ToolRun } from '../../workbench/runs/tool-run.ts';
+import { type Descriptions, outputsOf } from './descriptions.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { recipeRunner, runFactsAtom } from './recipe-runs.ts';
-import { type Descriptions, outputsOf } from './step-form.tsx';
 
 /** The outputs of the latest run, each as a result of the tool that made it. */
 export function RecipeResults({

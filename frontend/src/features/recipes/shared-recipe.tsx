@@ -6,10 +6,10 @@ import type { Recipe, Reference } from '../../../../libs/recipes/recipe.ts';
 import { decodeShareLink } from '../../../../libs/recipes/share-link.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { showFailure } from '../../shared/ui/toast.ts';
+import { type Descriptions, outputsOf, useDescriptions } from './descriptions.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { openRecipe } from './recipe-store.ts';
 import classes from './recipes-page.module.css';
-import { type Descriptions, outputsOf, useDescriptions } from './step-form.tsx';
 
 /** Shows the recipe of a link, read-only. Nothing runs before the user presses `Use this recipe`. */
 export function SharedRecipe({ link }: { readonly link: string }) {

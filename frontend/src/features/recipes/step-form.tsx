@@ -1,39 +1,17 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Recipe, RecipeStep, Reference } from '../../../../libs/recipes/recipe.ts';
 import type { RecipeProblem } from '../../../../libs/recipes/untrusted-values.ts';
-import { toolEntry } from '../../../../libs/tools/index.ts';
-import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import { isShown, type OptionSpecs, type OptionsOf } from '../../../../libs/tools/shared/options.ts';
 import { type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import { OptionForm } from '../../workbench/tool/option-form.tsx';
+import { type Descriptions, outputsOf } from './descriptions.ts';
 import { targetOf } from './edit-recipe.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import classes from './recipe-editor.module.css';
 import { recipeRunner } from './recipe-runs.ts';
 import { recipeInput } from './recipe-store.ts';
-
-export type Descriptions = ReadonlyMap<string, ToolDescription>;
-
-/** Returns the descriptions of tools that have been loaded so far, and loads the others. */
-export function useDescriptions(tools: readonly RecipeStep['tool'][]): Descriptions {
-  const [loaded, setLoaded] = useState<Descriptions>(new Map());
-  const wanted = [...new Set(tools)].sort().join();
-  useEffect(() => {
-    let isCurrent = true;
-    const ids = wanted === '' ? [] : (wanted.split(',') as RecipeStep['tool'][]);
-    void Promise.all(ids.map(async (id) => [id, await loadDescription(id)] as const)).then((entries) => {
-      if (isCurrent) {
-        setLoaded(new Map(entries));
-      }
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [wanted]);
-  return loaded;
-}
 
 /** The form of a step: the sources of its inputs, its fields and its options. */
 export function StepForm({
@@ -238,24 +216,6 @@ function sourcesOf(
 ): readonly { readonly value: string; readonly label: string }[] {
   const inputs = recipe.inputs.map(({ id, label }) => ({ value: `@${id}`, label }));
   return [...inputs, ...outputsOf(recipe, descriptions).filter(({ step }) => step < index)];
-}
-
-/** Returns all outputs of the steps of a recipe. */
-export function outputsOf(
-  recipe: Recipe,
-  descriptions: Descriptions,
-): readonly { readonly value: string; readonly label: string; readonly step: number }[] {
-  return recipe.steps.flatMap(({ id, tool, options }, step) => {
-    const outputs = descriptions.get(tool)?.outputs ?? [];
-    const title = toolEntry(tool).title;
-    return outputs
-      .filter((output) => isShown(output, options))
-      .map((output) => ({
-        value: `${id}.${output.id}`,
-        label: messages.stepOutput(step + 1, title, output.label),
-        step,
-      }));
-  });
 }
 
 /** Returns whether a source is a table, as far as that is known. */
