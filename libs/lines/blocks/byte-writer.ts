@@ -26,7 +26,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = byte;
   }
 
-  append(bytes: Uint8Array, start: number, end: number): void {
+  append(bytes: Uint8Array, start = 0, end = bytes.length): void {
     this.#makeRoom(end - start);
     // `set` costs about 50 ns per call, so a loop is faster for short ranges.
     if (end - start > 48) {

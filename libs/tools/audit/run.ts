@@ -1,8 +1,8 @@
 import { UserMistake } from '../../errors.ts';
-import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { GA4_CHANNELS } from '../../platforms/ga4-channels.ts';
 import { cleanCell } from '../../tables/columns.ts';
+import { OutputRows } from '../shared/output-rows.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
 import { UTM_NAMES } from '../utm/kernel/utm-parameters.ts';
@@ -66,18 +66,15 @@ async function countValues(urls: TextSource, counts: ValueCounts, context: RunCo
 }
 
 async function writeValues(counts: ValueCounts, context: RunContext): Promise<void> {
-  const builder = new BlockBuilder();
+  const rows = new OutputRows(context, 'values');
   for (const row of counts.rows()) {
-    const closed = builder.appendText(row);
-    if (closed) {
+    rows.appendRow(row);
+    if (rows.isFull) {
       context.signal.throwIfAborted();
-      await context.write('values', closed);
+      await rows.flush();
     }
   }
-  const last = builder.finish();
-  if (last) {
-    await context.write('values', last);
-  }
+  await rows.flush();
 }
 
 /** Writes the audited and the clean URLs, and counts the problems. */
@@ -86,8 +83,8 @@ class Auditor {
   readonly #values: ValueReader;
   readonly #sites: ReadonlySet<string>;
   readonly #kernel: AuditKernel;
-  readonly #audit: RowWriter;
-  readonly #clean: RowWriter;
+  readonly #audit: OutputRows;
+  readonly #clean: OutputRows;
   readonly #problems = new ProblemCounts();
   readonly #channels = new Float64Array(GA4_CHANNELS.length);
   #urlCount = 0;
@@ -98,8 +95,8 @@ class Auditor {
     this.#context = context;
     this.#values = new ValueReader(counts, options);
     this.#sites = readSites(options.siteHosts);
-    this.#audit = new RowWriter(context, 'audit');
-    this.#clean = new RowWriter(context, 'clean');
+    this.#audit = new OutputRows(context, 'audit');
+    this.#clean = new OutputRows(context, 'clean');
     this.#kernel = new AuditKernel(
       {
         auditedValue: (parameter, raw) => this.#values.read(parameter, raw),
@@ -118,15 +115,15 @@ class Auditor {
           await this.#auditOdd(lines.odd.trim());
         } else {
           this.#urlCount += lines.rows.count;
-          await this.#audit.writeRows(lines.rows);
-          await this.#clean.writeRows(lines.clean);
+          await this.#write(this.#audit, 'audit', lines.rows);
+          await this.#write(this.#clean, 'clean', lines.clean);
         }
       }
       done += block.count;
       this.#context.progress(Math.floor((urls.stats.lines + done) / 2), urls.stats.lines);
     }
-    await this.#audit.finish();
-    await this.#clean.finish();
+    await this.#audit.flush();
+    await this.#clean.flush();
     return this.#report();
   }
 
@@ -139,15 +136,32 @@ class Auditor {
     if (audited === null) {
       this.#notUrlCount++;
       this.#problemCount++;
-      await this.#audit.writeRow(cleanCell(line) + NOT_URL_CELLS);
+      await this.#add(this.#audit, cleanCell(line) + NOT_URL_CELLS);
       return;
     }
     this.#problemCount += audited.hasProblem ? 1 : 0;
     if (audited.channel >= 0) {
       this.#channels[audited.channel]++;
     }
-    await this.#audit.writeRow(audited.row);
-    await this.#clean.writeRow(audited.clean);
+    await this.#add(this.#audit, audited.row);
+    await this.#add(this.#clean, audited.clean);
+  }
+
+  #add(output: OutputRows, row: string): Promise<void> {
+    output.appendRow(row);
+    return output.flushFull();
+  }
+
+  /** Writes many rows, which are borrowed until this resolves. */
+  async #write(output: OutputRows, id: string, { bytes, count }: LineBlock): Promise<void> {
+    if (bytes.length < BLOCK_OF_ITS_OWN) {
+      output.writer.append(bytes);
+      output.count += count;
+      await output.flushFull();
+      return;
+    }
+    await output.flush();
+    await writeShared(this.#context, id, { bytes, count });
   }
 
   #report(): RunReport {
@@ -164,42 +178,5 @@ class Auditor {
       problems: Object.fromEntries(problems.sort(([, a], [, b]) => b - a)),
       channels: Object.fromEntries(channels.filter(([, count]) => count > 0)),
     };
-  }
-}
-
-/** Writes the rows of an output: those that come many at a time as they are, single ones collected into blocks. */
-class RowWriter {
-  readonly #context: RunContext;
-  readonly #output: string;
-  readonly #builder = new BlockBuilder();
-
-  constructor(context: RunContext, output: string) {
-    this.#context = context;
-    this.#output = output;
-  }
-
-  /** @param rows borrowed until this resolves */
-  async writeRows(rows: LineBlock): Promise<void> {
-    if (rows.bytes.length < BLOCK_OF_ITS_OWN) {
-      await this.#write(this.#builder.appendLines(rows.bytes, rows.count));
-      return;
-    }
-    await this.finish();
-    await writeShared(this.#context, this.#output, rows);
-  }
-
-  async writeRow(row: string): Promise<void> {
-    await this.#write(this.#builder.appendText(row));
-  }
-
-  /** Writes the rows that are still collected. */
-  async finish(): Promise<void> {
-    await this.#write(this.#builder.finish());
-  }
-
-  async #write(block: LineBlock | undefined): Promise<void> {
-    if (block) {
-      await this.#context.write(this.#output, block);
-    }
   }
 }

@@ -1,10 +1,11 @@
 import { matchTypeLabel } from '../../keywords/match-type-cell.ts';
 import { AD_PLATFORMS } from '../../platforms/ad-platforms.ts';
+import { OutputRows } from '../shared/output-rows.ts';
 import type { RunContext, RunReport } from '../shared/tool.ts';
 import { AdGroupSizes, PlatformNames } from './ad-groups.ts';
-import { checkNegativeRows, type Negatives } from './negatives.ts';
+import { appendLeftOut, LEFT_OUT_COLUMNS } from './left-out-rows.ts';
+import { checkNegativeRows, type Negatives, writeNegativeLines } from './negatives.ts';
 import type { CampaignOptions } from './options.ts';
-import { appendLeftOut, LEFT_OUT_COLUMNS, OutputRows, writeNegativeLines } from './output-rows.ts';
 import { LIST_SIZE, listId, listName, PART_LIMITS, PartCounter } from './parts.ts';
 import {
   AD_GROUP,
@@ -47,7 +48,6 @@ export class CampaignWriter {
   #adGroupCount = 0;
   #keywordCount = 0;
   readonly #byReason = new Map<string, number>();
-  #leftOutCount = 0;
   #listCount = 0;
 
   constructor(options: CampaignOptions, forms: PlatformForms, negatives: Negatives, context: RunContext) {
@@ -60,7 +60,7 @@ export class CampaignWriter {
     this.campaigns = new PlatformNames(nameLimits.campaign.value);
     this.adGroups = new PlatformNames(nameLimits.adGroup.value);
     this.#parts = new PartCounter(PART_LIMITS[options.platform]);
-    this.#rows = new OutputRows(context, 'rows', this.#parts);
+    this.#rows = new OutputRows(context, 'rows', ({ bytes, count }) => this.#parts.add(bytes, count));
     this.#leftOut = new OutputRows(context, 'leftOut');
     this.#keepsAdGroups = options.negativeLevel === 'adGroup' && negatives.kept.length > 0;
     context.columns('rows', forms.columns);
@@ -94,15 +94,14 @@ export class CampaignWriter {
 
   /** Lists a keyword that is not written. */
   leaveOut(text: string, matchType: string, reason: string): void {
-    this.#leftOutCount++;
     this.#byReason.set(reason, (this.#byReason.get(reason) ?? 0) + 1);
     appendLeftOut(this.#leftOut, text, matchType, reason);
   }
 
   /** Writes full blocks. */
   async flush(): Promise<void> {
-    await this.#rows.flush(false);
-    await this.#leftOut.flush(false);
+    await this.#rows.flushFull();
+    await this.#leftOut.flushFull();
   }
 
   /**
@@ -124,15 +123,15 @@ export class CampaignWriter {
     for (const { text, matchType, reason } of leftOut) {
       this.leaveOut(text, `Negative ${matchTypeLabel(matchType)}`, reason);
     }
-    await this.#rows.flush(true);
-    await this.#leftOut.flush(true);
+    await this.#rows.flush();
+    await this.#leftOut.flush();
     return {
       keywordCount: this.#keywordCount,
       negativeCount: kept.length,
-      rowCount: this.#rows.written,
+      rowCount: this.#rows.count,
       campaignCount: this.#usedCampaigns.size,
       adGroupCount: this.#adGroupCount,
-      leftOutCount: this.#leftOutCount,
+      leftOutCount: this.#leftOut.count,
       byReason: Object.fromEntries(this.#byReason),
       broadToPhrase,
       namesCut: this.campaigns.cutCount + this.adGroups.cutCount,
@@ -249,7 +248,7 @@ export class CampaignWriter {
       this.#values.set(KEYWORD, text);
       this.#append(forms[matchType]);
     }
-    await this.#rows.flush(false);
+    await this.#rows.flushFull();
   }
 
   async #writeAssociations(): Promise<void> {
@@ -260,7 +259,7 @@ export class CampaignWriter {
         this.#values.set(LIST, encoder.encode(String(listId(list))));
         this.#append(form as RowForm);
       }
-      await this.#rows.flush(false);
+      await this.#rows.flushFull();
     }
   }
 }

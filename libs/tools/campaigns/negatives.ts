@@ -1,11 +1,12 @@
 import { UserMistake } from '../../errors.ts';
-import { readSigns } from '../../keywords/read-signs.ts';
+import { readSigns, writeSigns } from '../../keywords/read-signs.ts';
 import { duplicateKey } from '../../keywords/tokens.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';
 import type { MatchType } from '../../platforms/ad-platforms.ts';
 import { cleanCell } from '../../tables/columns.ts';
-import type { TextSource } from '../shared/tool.ts';
+import { OutputRows } from '../shared/output-rows.ts';
+import type { RunContext, TextSource } from '../shared/tool.ts';
 import type { CampaignOptions } from './options.ts';
 
 export interface Negative {
@@ -83,4 +84,16 @@ export function checkNegativeRows(
     : ['Use the campaign level.', 'Use the campaign level or a list.'];
   const advice = platform === 'amazon' ? alone : orList;
   throw new UserMistake(`These negatives would be ${format(rows)} rows in ${where}. ${advice}`);
+}
+
+/** Writes negatives with their signs to the output of lists that are pasted. */
+export async function writeNegativeLines({ kept }: Negatives, context: RunContext): Promise<void> {
+  const lines = new OutputRows(context, 'negativeLines');
+  for (const { text, matchType } of kept) {
+    lines.appendRow(writeSigns(decodeUtf8(text), matchType));
+    if (lines.isFull) {
+      await lines.flush();
+    }
+  }
+  await lines.flush();
 }

@@ -3,13 +3,14 @@ import { BLOCK_BYTES } from '../../lines/blocks/line-block.ts';
 import { concatProducts } from '../../lines/product/concat-products.ts';
 import { ProductRows } from '../../lines/product/product-rows.ts';
 import type { ProductRecipe } from '../../lines/product/recipe.ts';
+import { OutputRows } from '../shared/output-rows.ts';
 import type { RunContext, RunReport } from '../shared/tool.ts';
 import { countComputedParts } from './computed-parts.ts';
 import type { ComputedRows } from './computed-rows.ts';
+import { appendLeftOut, LEFT_OUT_COLUMNS } from './left-out-rows.ts';
 import type { NameGroup } from './name-groups.ts';
-import type { Negatives } from './negatives.ts';
+import { type Negatives, writeNegativeLines } from './negatives.ts';
 import type { CampaignOptions } from './options.ts';
-import { appendLeftOut, LEFT_OUT_COLUMNS, OutputRows, writeNegativeLines } from './output-rows.ts';
 import { type ParentPlace, parentPlaces } from './parent-places.ts';
 import { PART_LIMITS, PartCounter } from './parts.ts';
 import { AD_GROUP, CAMPAIGN, type PlatformForms, SlotValues } from './platform-rows.ts';
@@ -50,7 +51,7 @@ export async function writeComputed(
     appendLeftOut(leftOut, text, `Negative ${matchTypeLabel(matchType)}`, reason);
     byReason[reason] = (byReason[reason] ?? 0) + 1;
   }
-  await leftOut.flush(true);
+  await leftOut.flush();
   return {
     keywordCount: computed.keywordCount,
     negativeCount: negatives.kept.length,
@@ -92,7 +93,7 @@ async function writeWithParents(
   context: RunContext,
 ): Promise<WrittenRows> {
   const parts = new PartCounter(PART_LIMITS[platform]);
-  const out = new OutputRows(context, 'rows', parts);
+  const out = new OutputRows(context, 'rows', ({ bytes, count }) => parts.add(bytes, count));
   const memory = new Uint8Array(BLOCK_BYTES);
   const values = new SlotValues();
   let done = 0;
@@ -127,7 +128,7 @@ async function writeWithParents(
       first += count;
       done += count;
       context.progress(done, keywordCount);
-      await out.flush(false);
+      await out.flushFull();
     }
   };
   const isFirst = (groups: readonly NameGroup[], index: number) => groups.some(({ first }) => first === index);
@@ -141,8 +142,8 @@ async function writeWithParents(
   for (const recipe of after) {
     await addAll(recipe, nowhere(), false);
   }
-  await out.flush(true);
-  return { rowCount: out.written, parts: parts.count };
+  await out.flush();
+  return { rowCount: out.count, parts: parts.count };
 }
 
 function nowhere(): Iterator<ParentPlace> {

@@ -2,11 +2,11 @@ import { type Bytes, LF, type LineBlock } from '../../lines/blocks/line-block.ts
 import { findLineEnds } from '../../lines/blocks/line-ends.ts';
 import { trimmedEnd, trimmedStart } from '../../lines/blocks/trim-bytes.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
+import type { OutputRows } from '../shared/output-rows.ts';
 import { BROAD, TYPE_NAMES } from './match-types.ts';
 import type { NegativeIndex } from './negative-index.ts';
 import type { NegativeStore } from './negative-store.ts';
 import type { RowReader } from './row-reader.ts';
-import type { RowWriter } from './row-writer.ts';
 import { LIST_SCOPE, type ScopeReader } from './scopes.ts';
 import type { TokenReader } from './token-reader.ts';
 
@@ -79,7 +79,7 @@ export class KeywordMatcher {
   readonly #index: NegativeIndex;
   readonly #readers: KeywordReaders;
   readonly #listed: ListedConflicts;
-  readonly #out: RowWriter;
+  readonly #out: OutputRows;
   readonly #isShown: readonly boolean[];
   readonly #levels: readonly Uint8Array[];
 
@@ -102,7 +102,7 @@ export class KeywordMatcher {
     index: NegativeIndex,
     readers: KeywordReaders,
     listed: ListedConflicts,
-    out: RowWriter,
+    out: OutputRows,
   ) {
     this.#store = store;
     this.#index = index;
@@ -265,27 +265,28 @@ export class KeywordMatcher {
     const { hasCampaign, hasAdGroup, maxBytes } = this.#listed;
     const { names, classOf, scopeOf } = this.#store;
     const out = this.#out;
+    const { writer } = out;
     const count = this.#gatherMembers();
     for (let i = 0; i < count; i++) {
-      if (out.byteCount > maxBytes) {
+      if (out.byteLength > maxBytes) {
         this.isCut = true;
         return;
       }
       const negative = Math.floor(this.#members[i] / KIND_COUNT);
-      out.appendCell(bytes, rows.start, rows.end);
-      out.append(TYPE_CELLS[rows.type]);
+      writer.appendCell(bytes, rows.start, rows.end);
+      writer.append(TYPE_CELLS[rows.type]);
       if (hasCampaign) {
-        out.append(TAB);
-        out.append(bytes, rows.campaign.start, rows.campaign.end);
+        writer.append(TAB);
+        writer.append(bytes, rows.campaign.start, rows.campaign.end);
       }
       if (hasAdGroup) {
-        out.append(TAB);
-        out.append(bytes, rows.adGroup.start, rows.adGroup.end);
+        writer.append(TAB);
+        writer.append(bytes, rows.adGroup.start, rows.adGroup.end);
       }
-      out.append(TAB);
-      out.append(names.bytes, names.ends[negative], names.ends[negative + 1]);
-      out.append(this.#levels[scopeOf.values[classOf.values[negative]]]);
-      out.append(KIND_CELLS[this.#members[i] % KIND_COUNT]);
+      writer.append(TAB);
+      writer.append(names.bytes, names.ends[negative], names.ends[negative + 1]);
+      writer.append(this.#levels[scopeOf.values[classOf.values[negative]]]);
+      writer.append(KIND_CELLS[this.#members[i] % KIND_COUNT]);
       out.endRow();
     }
   }

@@ -3,6 +3,7 @@ import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { findLineEnds } from '../../lines/blocks/line-ends.ts';
 import { SelectedLines } from '../../lines/blocks/selected-lines.ts';
 import { trimmedEnd, trimmedStart } from '../../lines/blocks/trim-bytes.ts';
+import { OutputRows } from '../shared/output-rows.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { keywordColumns, negativeColumns } from './columns.ts';
 import { conflictsDescription } from './description.ts';
@@ -12,7 +13,6 @@ import { NegativeIndex } from './negative-index.ts';
 import { NegativeStore } from './negative-store.ts';
 import type { CONFLICT_OPTIONS, ConflictOptions } from './options.ts';
 import { type RowColumns, RowReader } from './row-reader.ts';
-import { RowWriter } from './row-writer.ts';
 import { LIST_SCOPE, NO_SCOPE, ScopeReader, Scopes } from './scopes.ts';
 import { TokenReader } from './token-reader.ts';
 import { type ShortList, writeCulprits, writeShortList } from './write-negatives.ts';
@@ -229,7 +229,7 @@ class ConflictRun {
   async #match(index: NegativeIndex, listsLeftOut: boolean): Promise<ConflictCounts> {
     const context = this.#context;
     const { kinds, perKeyword } = this.#options;
-    const out = new RowWriter(context, 'conflicts');
+    const out = new OutputRows(context, 'conflicts');
     const readers = {
       rows: new RowReader(this.#columns, false),
       tokens: this.#tokens,
@@ -256,7 +256,7 @@ class ConflictRun {
     }
     await out.flush();
     if (matcher.isCut) {
-      this.#listedCount = out.rowCount;
+      this.#listedCount = out.count;
     }
     await lists?.finish();
     await writeCulprits(this.#store, matcher.blocks, context);

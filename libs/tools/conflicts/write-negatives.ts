@@ -1,7 +1,7 @@
+import { OutputRows } from '../shared/output-rows.ts';
 import type { RunContext } from '../shared/tool.ts';
 import type { NegativeIndex } from './negative-index.ts';
 import type { NegativeStore } from './negative-store.ts';
-import { RowWriter } from './row-writer.ts';
 import { findCovers } from './shorten.ts';
 
 /** Counts of a shortened list of negatives. */
@@ -31,7 +31,7 @@ export async function writeCulprits(store: NegativeStore, blocks: Uint32Array, c
   const out = new NegativeWriter(store, context, 'culprits');
   for (const negative of culprits) {
     out.appendNegative(negative);
-    out.rows.append(encoder.encode(`\t${blocks[classes[negative]]}`));
+    out.rows.writer.append(encoder.encode(`\t${blocks[classes[negative]]}`));
     out.rows.endRow();
     if (out.rows.isFull) {
       await out.rows.flush();
@@ -62,7 +62,7 @@ export async function writeShortList(
       kept.rows.endRow();
     } else {
       redundant.appendNegative(negative);
-      redundant.rows.append(TAB);
+      redundant.rows.writer.append(TAB);
       redundant.appendNegative(first);
       redundant.rows.endRow();
     }
@@ -75,26 +75,26 @@ export async function writeShortList(
   }
   await kept.rows.flush();
   await redundant.rows.flush();
-  return { keptNegativeCount: kept.rows.rowCount, redundantCount: redundant.rows.rowCount };
+  return { keptNegativeCount: kept.rows.count, redundantCount: redundant.rows.count };
 }
 
 /** Writes rows about negatives. */
 class NegativeWriter {
-  readonly rows: RowWriter;
+  readonly rows: OutputRows;
   readonly #store: NegativeStore;
   readonly #levels: readonly Uint8Array[];
 
   constructor(store: NegativeStore, context: RunContext, output: string) {
     this.#store = store;
-    this.rows = new RowWriter(context, output);
+    this.rows = new OutputRows(context, output);
     this.#levels = store.scopes.levelCells();
   }
 
   /** Appends the cells for negative, match type and level. */
   appendNegative(negative: number): void {
     const { names, classOf, scopeOf } = this.#store;
-    this.rows.append(names.bytes, names.ends[negative], names.ends[negative + 1]);
-    this.rows.append(this.#levels[scopeOf.values[classOf.values[negative]]]);
+    this.rows.writer.append(names.bytes, names.ends[negative], names.ends[negative + 1]);
+    this.rows.writer.append(this.#levels[scopeOf.values[classOf.values[negative]]]);
   }
 
   /** Appends a negative as it was given. */
@@ -103,15 +103,15 @@ class NegativeWriter {
     const start = sources.ends[negative];
     const end = sources.ends[negative + 1];
     if (!isTable) {
-      this.rows.append(sources.bytes, start, end);
+      this.rows.writer.append(sources.bytes, start, end);
       return;
     }
-    this.rows.append(names.bytes, names.ends[negative], names.ends[negative + 1]);
+    this.rows.writer.append(names.bytes, names.ends[negative], names.ends[negative + 1]);
     if (negative < listCount) {
-      this.rows.append(NO_CELLS);
+      this.rows.writer.append(NO_CELLS);
     } else {
-      this.rows.append(TAB);
-      this.rows.append(sources.bytes, start, end);
+      this.rows.writer.append(TAB);
+      this.rows.writer.append(sources.bytes, start, end);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { DROP_REASONS, FIX_NAMES, fixNames } from '../../keywords/fix-rules.ts';
-import { ByteWriter } from '../../lines/blocks/byte-writer.ts';
-import { BLOCK_BYTES, type Bytes, LF, type LineBlock, TAB } from '../../lines/blocks/line-block.ts';
+import { type Bytes, TAB } from '../../lines/blocks/line-block.ts';
 import { SelectedLines } from '../../lines/blocks/selected-lines.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
+import { OutputRows } from '../shared/output-rows.ts';
 import type { RunContext, RunReport } from '../shared/tool.ts';
 import { BLANK, DROPPED, dropState, type FixedBlock } from './block-edits.ts';
 import type { RowFixer } from './row-fixer.ts';
@@ -20,8 +20,8 @@ const DROPPED_COLUMNS = ['Row', 'Reason'];
 export class FixOutputs {
   readonly #fixer: RowFixer;
   readonly #context: RunContext;
-  readonly #changed: ListedRows;
-  readonly #dropped: ListedRows;
+  readonly #changed: OutputRows;
+  readonly #dropped: OutputRows;
   /** Rows of the last blocks in which a duplicate was dropped. */
   readonly #selected = new SelectedLines(1);
   #rowCount = 0;
@@ -33,8 +33,8 @@ export class FixOutputs {
   constructor(fixer: RowFixer, context: RunContext, columns: readonly string[] | undefined) {
     this.#fixer = fixer;
     this.#context = context;
-    this.#changed = new ListedRows(context, 'changed');
-    this.#dropped = new ListedRows(context, 'dropped');
+    this.#changed = new OutputRows(context, 'changed');
+    this.#dropped = new OutputRows(context, 'dropped');
     if (columns !== undefined) {
       context.columns('fixed', columns);
     }
@@ -72,8 +72,8 @@ export class FixOutputs {
   /** Writes what is left and returns the report. */
   async finish(): Promise<RunReport> {
     await this.#flushSelected();
-    await this.#changed.finish();
-    await this.#dropped.finish();
+    await this.#changed.flush();
+    await this.#dropped.flush();
     const unchangedCount = this.#counts[0];
     let changedCount = 0;
     const byFix: Record<string, number> = {};
@@ -142,12 +142,17 @@ export class FixOutputs {
       }
       row += isLeft ? 1 : 0;
     }
-    await this.#changed.flush();
-    await this.#dropped.flush();
+    await this.#changed.flushFull();
+    await this.#dropped.flushFull();
+  }
+
+  /** Returns true if no more rows of a list are stored. */
+  #isFull(list: OutputRows): boolean {
+    return this.#context.isBorrowed !== true && list.byteLength >= MOST_LISTED_BYTES;
   }
 
   #addDropped(bytes: Bytes, start: number, end: number, state: number): void {
-    if (this.#dropped.isFull) {
+    if (this.#isFull(this.#dropped)) {
       return;
     }
     const { writer } = this.#dropped;
@@ -166,7 +171,7 @@ export class FixOutputs {
     afterEnd: number,
     fixes: number,
   ): void {
-    if (this.#changed.isFull) {
+    if (this.#isFull(this.#changed)) {
       return;
     }
     const { writer } = this.#changed;
@@ -175,7 +180,7 @@ export class FixOutputs {
     this.#fixer.appendShown(writer, after, afterStart, afterEnd);
     writer.appendByte(TAB);
     this.#names[fixes] ??= encoder.encode(fixNames(fixes).join(', '));
-    writer.append(this.#names[fixes], 0, this.#names[fixes].length);
+    writer.append(this.#names[fixes]);
     this.#changed.endRow();
   }
 
@@ -184,47 +189,5 @@ export class FixOutputs {
     if (selected) {
       await this.#context.write('fixed', selected);
     }
-  }
-}
-
-/** Rows of an output that tells what a run changed. If rows are stored, only the first ones are. */
-class ListedRows {
-  readonly writer = new ByteWriter();
-  readonly #context: RunContext;
-  readonly #output: string;
-  #count = 0;
-  #listedBytes = 0;
-
-  constructor(context: RunContext, output: string) {
-    this.#context = context;
-    this.#output = output;
-  }
-
-  get isFull(): boolean {
-    return this.#context.isBorrowed !== true && this.#listedBytes + this.writer.length >= MOST_LISTED_BYTES;
-  }
-
-  endRow(): void {
-    this.writer.appendByte(LF);
-    this.#count++;
-  }
-
-  /** Writes the rows if they are enough for a block. */
-  async flush(): Promise<void> {
-    if (this.writer.length >= BLOCK_BYTES) {
-      await this.finish();
-    }
-  }
-
-  async finish(): Promise<void> {
-    if (this.#count === 0) {
-      return;
-    }
-    const bytes = this.writer.view();
-    const block: LineBlock = { bytes: this.#context.isBorrowed ? bytes : bytes.slice(), count: this.#count };
-    this.#listedBytes += bytes.length;
-    this.#count = 0;
-    await this.#context.write(this.#output, block);
-    this.writer.clear();
   }
 }

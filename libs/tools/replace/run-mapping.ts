@@ -1,10 +1,10 @@
 import { LinesTooLarge, TooLarge } from '../../errors.ts';
-import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
 import { describeLineLimit, EXACT_LINES } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { replaceCells } from '../../tables/block-cells.ts';
 import { startLineDeduper } from '../shared/line-comparison.ts';
+import { OutputRows } from '../shared/output-rows.ts';
 import type { RunContext, RunReport, TextSource } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
 import { editCells } from './edit-lines.ts';
@@ -160,17 +160,15 @@ function tooLarge(context: RunContext): TooLarge {
 }
 
 async function writeUnused(pairs: Pairs, context: RunContext): Promise<void> {
-  const builder = new BlockBuilder();
+  const rows = new OutputRows(context, 'unused');
   for (const [start, end] of pairs.unused()) {
-    const block = builder.append(pairs.bytes, start, end);
-    if (block) {
-      await context.write('unused', block);
+    rows.writer.append(pairs.bytes, start, end);
+    rows.endRow();
+    if (rows.isFull) {
+      await rows.flush();
     }
   }
-  const last = builder.finish();
-  if (last) {
-    await context.write('unused', last);
-  }
+  await rows.flush();
 }
 
 /** Returns rows without some of them. @param dropped their numbers, ascending */

@@ -1,10 +1,10 @@
 import { LinesTooLarge, TooLarge, UserMistake } from '../../errors.ts';
 import { objectParts } from '../../files/export-json.ts';
-import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { describeLineLimit } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { GA4_CHANNELS } from '../../platforms/ga4-channels.ts';
 import { distinctLines } from '../shared/line-comparison.ts';
+import { OutputRows } from '../shared/output-rows.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
 import { utmDescription } from './description.ts';
@@ -93,7 +93,7 @@ async function tagList(input: RunInput, options: UtmOptions, context: RunContext
   }
   return {
     urlCount: written,
-    rejectedCount: reader.rejectedCount,
+    rejectedCount: reader.rejected.count,
     duplicateCount: reader.urlCount - written,
   };
 }
@@ -102,18 +102,17 @@ async function tagList(input: RunInput, options: UtmOptions, context: RunContext
 class UrlReader {
   /** Number of URLs read so far. */
   urlCount = 0;
-  /** Number of lines rejected so far. */
-  rejectedCount = 0;
+  /** Lines rejected so far. */
+  readonly rejected: OutputRows;
   readonly #tags: UtmTags;
   readonly #options: UtmOptions;
   readonly #context: RunContext;
-  readonly #rejectedLines = new BlockBuilder();
-  #rejected: LineBlock[] = [];
 
   constructor(tags: UtmTags, options: UtmOptions, context: RunContext) {
     this.#tags = tags;
     this.#options = options;
     this.#context = context;
+    this.rejected = new OutputRows(context, 'rejected');
   }
 
   /** Returns the tagged URLs, without duplicates if so chosen. Duplicates are compared before the tags are added. */
@@ -140,41 +139,21 @@ class UrlReader {
         this.urlCount += rows.count;
         yield rows;
       }
-      await this.#writeRejected();
+      await this.rejected.flushFull();
       done += block.count;
       this.#context.progress(done, urls.stats.lines);
     }
-    const last = this.#rejectedLines.finish();
-    if (last) {
-      this.#rejected.push(last);
-    }
-    await this.#writeRejected();
+    await this.rejected.flush();
   }
 
   #createKernel(isWaiting: boolean): TagKernel {
     return new TagKernel(this.#tags, isWaiting, (line) => {
       const url = tagUrl(line, this.#tags);
       if (url === null) {
-        this.#reject(line);
+        this.rejected.appendRow(line);
       }
       return url;
     });
-  }
-
-  #reject(line: string): void {
-    this.rejectedCount++;
-    const closed = this.#rejectedLines.appendText(line);
-    if (closed) {
-      this.#rejected.push(closed);
-    }
-  }
-
-  async #writeRejected(): Promise<void> {
-    const rejected = this.#rejected;
-    this.#rejected = [];
-    for (const block of rejected) {
-      await this.#context.write('rejected', block);
-    }
   }
 }
 

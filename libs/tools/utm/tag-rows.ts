@@ -1,5 +1,4 @@
 import { UserMistake } from '../../errors.ts';
-import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import type { Bytes, LineBlock } from '../../lines/blocks/line-block.ts';
 import { EXACT_LINES } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
@@ -8,6 +7,7 @@ import { BlockQueue } from '../../lines/spill/block-queue.ts';
 import { GA4_CHANNELS } from '../../platforms/ga4-channels.ts';
 import { cleanNames, MAX_COLUMNS } from '../../tables/columns.ts';
 import { startLineDeduper } from '../shared/line-comparison.ts';
+import { OutputRows } from '../shared/output-rows.ts';
 import type { RunContext, RunReport, TextSource } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
 import { RowKernel, type TaggedRows } from './kernel/row-kernel.ts';
@@ -72,8 +72,8 @@ export async function tagRows({ urls, columns, fields, options }: TableRun, cont
       await writeShared(context, 'urls', rows);
     }
   }
-  await rejected.finish();
-  return counts.report(rejected.count);
+  await rejected.rows.flush();
+  return counts.report(rejected.rows.count);
 }
 
 interface Reading {
@@ -95,7 +95,7 @@ async function* readChunks(
       counts.tagged += chunk.rows.count;
       yield chunk;
     }
-    await rejected.write();
+    await rejected.rows.flushFull();
     done += block.count;
     context.progress(done, urls.stats.lines);
   }
@@ -198,38 +198,17 @@ class WaitingMemory {
 
 /** Collects the rejected rows with their reasons. */
 class RejectedRows {
-  count = 0;
-  readonly #context: RunContext;
-  readonly #builder = new BlockBuilder();
+  readonly rows: OutputRows;
   readonly #reasons = new Map<string, Uint8Array>();
-  #full: LineBlock[] = [];
 
   constructor(context: RunContext) {
-    this.#context = context;
+    this.rows = new OutputRows(context, 'rejected');
   }
 
   add(row: Uint8Array, reason: string): void {
-    this.count++;
-    const closed = this.#builder.appendParts(row, this.#cellOf(reason));
-    if (closed) {
-      this.#full.push(closed);
-    }
-  }
-
-  async write(): Promise<void> {
-    const full = this.#full;
-    this.#full = [];
-    for (const block of full) {
-      await this.#context.write('rejected', block);
-    }
-  }
-
-  async finish(): Promise<void> {
-    const last = this.#builder.finish();
-    if (last) {
-      this.#full.push(last);
-    }
-    await this.write();
+    this.rows.writer.append(row);
+    this.rows.writer.append(this.#cellOf(reason));
+    this.rows.endRow();
   }
 
   /** Most reasons occur often; those with a value are many, so they are not cached for long. */
