@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findRoute } from '../../libs/contracts/site/routes.ts';
 import { DomainError } from '../common/domain-error.ts';
-import { pathOf } from './path-of.ts';
-
-/** The route that serves the site: every path without a route of its own. */
-const SITE_ROUTE = '/*';
+import { pathOf, SITE_ROUTE } from './serve-site.ts';
 
 /**
  * Answers requests whose path is known but whose method is not with status 405 and the header `Allow` (RFC 9110,

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findRoute } from '../../libs/contracts/site/routes.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { acceptedEncodings, isFresh } from '../common/http-headers.ts';
-import { pathOf } from './path-of.ts';
 import { WORKER_CSP } from './security-headers.ts';
-import type { SiteFile, SiteFiles, SiteVariant } from './site-files.ts';
+import { SHELL, type SiteFile, type SiteFiles, type SiteVariant } from './site-files.ts';
 
-/** Empty page that renders any screen in the browser. */
-const SHELL = '/app.html';
+/** Route that serves the site: every path without a route of its own. */
+export const SITE_ROUTE = '/*';
+
 /** Not-found screen, if the build wrote it. */
 const NOT_FOUND = '/404.html';
 
@@ -16,7 +16,7 @@ const NOT_FOUND = '/404.html';
  * paths of the route table, redirects, and the not-found screen with status 404 for everything else.
  */
 export function serveSite(server: FastifyInstance, files: SiteFiles): void {
-  server.get('/*', (request, reply) => {
+  server.get(SITE_ROUTE, (request, reply) => {
     const path = pathOf(request.url);
     if (path === '/api' || path.startsWith('/api/')) {
       throw new DomainError('not_found');
@@ -91,4 +91,14 @@ function chooseVariant(file: SiteFile, acceptEncoding: string | undefined): Site
   const accepted = acceptedEncodings(acceptEncoding ?? '');
   const plain = file.variants[file.variants.length - 1] as SiteVariant;
   return file.variants.find(({ encoding }) => encoding === 'identity' || accepted(encoding)) ?? plain;
+}
+
+/** Returns the decoded path of a request's URL; as it is if it cannot be decoded. */
+export function pathOf(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

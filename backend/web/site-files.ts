@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { SERVICE_WORKER_FILE } from '../../libs/contracts/site/offline.ts';
+import {
+  KEPT_PAGES_PLACEHOLDER,
+  type KeptFile,
+  SERVICE_WORKER_FILE,
+  SHELL_PATH,
+} from '../../libs/contracts/site/offline.ts';
 import { FACT_PLACEHOLDERS, type SiteFactName, type SiteFacts } from '../../libs/contracts/site/site-facts.ts';
 import { errorCode } from '../../libs/errors.ts';
 import { escapeHtml } from '../../libs/escape-html.ts';
-import { fillPages } from './fill-pages.ts';
 
 /** Encodings of precompressed files, best first. */
 const ENCODINGS = [
@@ -34,6 +38,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const FACT_NAMES = Object.keys(FACT_PLACEHOLDERS) as SiteFactName[];
 
+/** Empty page that renders any screen in the browser. */
+export const SHELL = '/app.html';
+/** Suffix of the file name of every prerendered page. */
+const PAGE_FILE = '/index.html';
 const SERVICE_WORKER = `/${SERVICE_WORKER_FILE}`;
 
 /** File content in one encoding. */
@@ -86,12 +94,25 @@ export function readSiteFiles(siteDir: string, facts: SiteFacts): SiteFiles {
   return files;
 }
 
-/** Returns the service worker with the list of pages as they are served. */
+/**
+ * Returns the service worker with the list of the pages that it precaches, each with the hash of its bytes as served. A
+ * changed configuration is therefore a new version, and a page of another version, served by another instance, is
+ * rejected.
+ */
 function listPages(worker: SiteFile, files: SiteFiles): Buffer {
-  const pages = new Map(
-    [...files].filter(([name]) => name.endsWith('.html')).map(([name, file]) => [name, plain(file)]),
+  const pages = [...files].flatMap(([name, file]): KeptFile[] => {
+    const url = name === SHELL ? SHELL_PATH : name.endsWith(PAGE_FILE) && (name.slice(0, -PAGE_FILE.length) || '/');
+    if (!url) {
+      return [];
+    }
+    const hash = createHash('sha256').update(plain(file)).digest('base64');
+    return [{ url, revision: hash.slice(0, 16), integrity: `sha256-${hash}` }];
+  });
+  return Buffer.from(
+    plain(worker)
+      .toString()
+      .replaceAll(KEPT_PAGES_PLACEHOLDER, () => JSON.stringify(pages)),
   );
-  return Buffer.from(fillPages(plain(worker).toString(), pages));
 }
 
 /** Returns the uncompressed bytes of a file. */
