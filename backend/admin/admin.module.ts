@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditController } from './audit.controller.ts';
 import { AuditLogService } from './audit-log.service.ts';
 import { AdminHealthService } from './health.service.ts';
 import { ImpersonationService } from './impersonation.service.ts';
@@ -15,7 +14,7 @@ import { UserManagementService } from './user-management.service.ts';
 import { AdminUsersController } from './users.controller.ts';
 
 @Module({
-  controllers: [AdminUsersController, AuditController, MailboxController, OverviewController, TemplatesController],
+  controllers: [AdminUsersController, MailboxController, OverviewController, TemplatesController],
   providers: [
     AdminHealthService,
     AuditLogService,

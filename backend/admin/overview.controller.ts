@@ -1,11 +1,13 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AuditAnswer, AuditQuery } from '../../libs/contracts/admin/admin-logs.dto.ts';
 import { AdminHealth, AdminStats } from '../../libs/contracts/admin/admin-stats.dto.ts';
 import { Roles } from '../auth/access/access.decorators.ts';
+import { AuditLogService } from './audit-log.service.ts';
 import { AdminHealthService } from './health.service.ts';
 import { StatsService } from './stats.service.ts';
 
-/** Statistics and health for the admin dashboard. */
+/** Statistics, health and the audit log, for administrators. */
 @ApiTags('Administration')
 @ApiBearerAuth()
 @Roles('admin')
@@ -14,6 +16,7 @@ export class OverviewController {
   constructor(
     private readonly stats: StatsService,
     private readonly health: AdminHealthService,
+    private readonly log: AuditLogService,
   ) {}
 
   /** Returns the numbers of accounts, sign-ups, templates and saved records. */
@@ -28,5 +31,12 @@ export class OverviewController {
   @ApiOkResponse({ type: AdminHealth })
   getSystemHealth(): Promise<AdminHealth> {
     return this.health.read();
+  }
+
+  /** Lists audit events, newest first. */
+  @Get('audit-log')
+  @ApiOkResponse({ type: AuditAnswer })
+  listAuditEvents(@Query() query: AuditQuery): Promise<AuditAnswer> {
+    return this.log.list(query);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, MoreThan } from 'typeorm';
+import { type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { RECENT_SIGNUP_DAYS, SIGNUP_CHART_DAYS } from '../../libs/contracts/admin/admin.ts';
 import type { AdminStats, SignupDay } from '../../libs/contracts/admin/admin-stats.dto.ts';
 import { Database } from '../database/database.ts';
@@ -24,29 +24,28 @@ export class StatsService {
       }),
       emailTemplates: await manager.count(EmailTemplate),
       totalActivity: await countSaved(manager),
-      signups: await this.readSignups(now),
+      signups: await readSignups(manager, now),
       unreadMessages: await manager.countBy(ContactMessage, { readAt: IsNull() }),
       failedMails: await manager.countBy(OutboxEmail, { status: 'failed' }),
     }));
   }
+}
 
-  private async readSignups(now: Date): Promise<SignupDay[]> {
-    const days = Array.from({ length: SIGNUP_CHART_DAYS }, (_, index) =>
-      dayOf(new Date(now.getTime() - (SIGNUP_CHART_DAYS - 1 - index) * DAY_MS)),
-    );
-    const rows = await this.database.scan((manager) =>
-      manager
-        .createQueryBuilder(User, 'user')
-        // Times are stored in UTC; on every database their text form starts with the day.
-        .select('SUBSTR(user.createdAt, 1, 10)', 'day')
-        .addSelect('COUNT(*)', 'count')
-        .where('user.createdAt >= :since', { since: new Date(`${days[0]}T00:00:00.000Z`) })
-        .groupBy('day')
-        .getRawMany<{ day: string; count: unknown }>(),
-    );
-    const counts = new Map(rows.map(({ day, count }) => [day, Number(count)]));
-    return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
-  }
+/** Returns the number of sign-ups on each day of the chart, oldest first. */
+async function readSignups(manager: EntityManager, now: Date): Promise<SignupDay[]> {
+  const days = Array.from({ length: SIGNUP_CHART_DAYS }, (_, index) =>
+    dayOf(new Date(now.getTime() - (SIGNUP_CHART_DAYS - 1 - index) * DAY_MS)),
+  );
+  const rows = await manager
+    .createQueryBuilder(User, 'user')
+    // Times are stored in UTC; on every database their text form starts with the day.
+    .select('SUBSTR(user.createdAt, 1, 10)', 'day')
+    .addSelect('COUNT(*)', 'count')
+    .where('user.createdAt >= :since', { since: new Date(`${days[0]}T00:00:00.000Z`) })
+    .groupBy('day')
+    .getRawMany<{ day: string; count: unknown }>();
+  const counts = new Map(rows.map(({ day, count }) => [day, Number(count)]));
+  return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
 }
 
 function dayOf(time: Date): string {
