@@ -13,8 +13,8 @@ import type { AuditContext, Principal } from '../auth/access/principal.ts';
 import { UsersService } from '../auth/accounts/users.service.ts';
 import { EmailChangeService } from '../auth/email-change.service.ts';
 import { pageLink } from '../auth/links/links.ts';
+import { requireGoodPassword } from '../auth/passwords/common-passwords.ts';
 import { PasswordHasher } from '../auth/passwords/password-hasher.ts';
-import { requireGoodPassword } from '../auth/passwords/password-policy.ts';
 import { type ClientInfo, SessionsService } from '../auth/sessions/sessions.service.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
@@ -22,8 +22,7 @@ import { Database } from '../database/database.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { User } from '../users/user.entity.ts';
 import { toSessionUser } from '../users/user-answers.ts';
-import { exportStream } from './account-export.ts';
-import { AccountData } from './data/account-data.ts';
+import { AccountData, exportStream } from './data/account-data.ts';
 import { PasswordCheck } from './password-check.ts';
 
 /** Deadline of the deletion in ms; one transaction may delete gigabytes. */

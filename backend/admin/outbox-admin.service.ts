@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
+import type { MailStatus } from '../../libs/contracts/admin/admin.ts';
 import type { OutboxAnswer, OutboxMail, OutboxQuery } from '../../libs/contracts/admin/admin-logs.dto.ts';
 import { pageWindow } from '../../libs/contracts/admin/page-query.dto.ts';
 import { Audit } from '../audit/audit.ts';
@@ -7,10 +8,10 @@ import type { AuditContext } from '../auth/access/principal.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
 import { readInOrder, readPageIds } from '../database/read-page.ts';
-import { countMails } from '../mail/outbox-counts.ts';
-import { OutboxEmail, type OutboxStatus } from '../mail/outbox-email.entity.ts';
+import { countMails } from '../mail/outbox.ts';
+import { OutboxEmail } from '../mail/outbox-email.entity.ts';
 
-const RETRIABLE: readonly OutboxStatus[] = ['waiting', 'failed'];
+const RETRIABLE: readonly MailStatus[] = ['waiting', 'failed'];
 
 /** Shows administrators the status of outbox messages. Bodies and links are never exposed. */
 @Injectable()

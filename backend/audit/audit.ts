@@ -16,6 +16,7 @@ export interface AuditEvent {
 export class Audit {
   /** Adds an entry in the transaction of the audited change. */
   async record(manager: EntityManager, auditContext: AuditContext, event: AuditEvent): Promise<void> {
+    const details = { ...(auditContext.source && { source: auditContext.source }), ...event.details };
     await manager.insert(AuditEntry, {
       id: newId(),
       at: new Date(),
@@ -23,7 +24,7 @@ export class Audit {
       subjectId: event.subjectId,
       action: event.action,
       address: auditContext.address,
-      details: event.details ?? null,
+      details: Object.keys(details).length > 0 ? details : null,
     });
   }
 }

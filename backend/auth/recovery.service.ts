@@ -13,8 +13,8 @@ import type { AuditContext } from './access/principal.ts';
 import { UsersService } from './accounts/users.service.ts';
 import { pageLink, tokenLink } from './links/links.ts';
 import { OneTimeTokens } from './links/one-time-tokens.ts';
+import { requireGoodPassword } from './passwords/common-passwords.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
-import { requireGoodPassword } from './passwords/password-policy.ts';
 
 /** Lifetime of a username reminder in the outbox; it contains no link that could expire. */
 const REMINDER_LIFETIME_MS = 24 * 3_600_000;

@@ -17,8 +17,8 @@ import { UsersService } from './accounts/users.service.ts';
 import { pageLink, tokenLink } from './links/links.ts';
 import { OneTimeToken, type PendingSignUp } from './links/one-time-token.entity.ts';
 import { OneTimeTokens } from './links/one-time-tokens.ts';
+import { requireGoodPassword } from './passwords/common-passwords.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
-import { requireGoodPassword } from './passwords/password-policy.ts';
 import { RecoveryService } from './recovery.service.ts';
 
 /**

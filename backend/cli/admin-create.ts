@@ -5,8 +5,8 @@ import { isDeceptiveName } from '../../libs/contracts/shared/name-rules.ts';
 import { isPasswordValid, PASSWORD_RULES } from '../../libs/contracts/shared/password-rules.ts';
 import { Audit } from '../audit/audit.ts';
 import { UsersService } from '../auth/accounts/users.service.ts';
+import { requireGoodPassword } from '../auth/passwords/common-passwords.ts';
 import { PasswordHasher } from '../auth/passwords/password-hasher.ts';
-import { requireGoodPassword } from '../auth/passwords/password-policy.ts';
 import { DomainError } from '../common/domain-error.ts';
 import type { AppConfig } from '../config/app-config.ts';
 import { User } from '../users/user.entity.ts';
@@ -14,7 +14,7 @@ import { print, readCommandLine, runDatabaseCommand, usageError } from './databa
 import { UsageError } from './overprint/failure.ts';
 import { readPassword } from './read-password.ts';
 
-const AUDIT_CONTEXT = { actorId: null, address: null };
+const AUDIT_CONTEXT = { actorId: null, address: null, source: 'command line' } as const;
 
 /** Names from the command line; an existing account keeps those that are omitted. */
 interface Names {

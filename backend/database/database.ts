@@ -17,7 +17,7 @@ import {
 import { isStorageFault, toRequestError, unavailable } from './database-errors.ts';
 import { FifoLock } from './fifo-lock.ts';
 import { keepPinging, pauseUnless } from './keep-pinging.ts';
-import { prepareSchema, type Seeder } from './prepare-schema.ts';
+import { prepareSchema, type Seeder } from './migrate.ts';
 import { retryBusy, retryDeadlocks } from './retries.ts';
 import type { RawRow } from './schema/projection.ts';
 import { type SelectParameter, selectRows } from './select-rows.ts';

@@ -1,5 +1,11 @@
-import type { DataSource, QueryRunner } from 'typeorm';
+import { Logger } from '@nestjs/common';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { retryBusy } from './retries.ts';
+
+const logger = new Logger('Database');
+
+/** Writes rows that every database must have. */
+export type Seeder = (manager: EntityManager) => Promise<void>;
 
 /** Maximum seconds that a process waits for another one that migrates the same database. */
 const LOCK_WAIT_SECONDS = 120;
@@ -65,4 +71,23 @@ async function runMigrations(source: DataSource): Promise<readonly string[]> {
 async function lockName(runner: QueryRunner): Promise<string> {
   const database = await runner.getCurrentDatabase();
   return `migrate:${database}`.slice(0, 64);
+}
+
+/** Migrates the schema and runs the seeders in one transaction. */
+export async function prepareSchema(
+  writer: DataSource,
+  seeders: readonly Seeder[],
+  isClosed: () => boolean,
+): Promise<void> {
+  const names = await migrate(writer);
+  if (names.length > 0) {
+    logger.log('Migrated', { migrations: names });
+  }
+  const transact = () =>
+    writer.transaction(async (manager) => {
+      for (const seeder of seeders) {
+        await seeder(manager);
+      }
+    });
+  await retryBusy(transact, isClosed);
 }

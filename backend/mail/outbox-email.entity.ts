@@ -1,8 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { MailStatus } from '../../libs/contracts/admin/admin.ts';
 import { COLUMN } from '../database/schema/column-types.ts';
-
-/** Status of a mail. `expired`: its link expired before it could be sent. */
-export type OutboxStatus = 'waiting' | 'sent' | 'failed' | 'expired';
 
 /** Mail of the outbox, written in the transaction of the change that it reports. */
 @Entity('outbox_emails')
@@ -49,7 +47,7 @@ export class OutboxEmail {
   messageId!: string;
 
   @Column(COLUMN.text(16))
-  status!: OutboxStatus;
+  status!: MailStatus;
 
   @Column(COLUMN.count)
   attempts!: number;

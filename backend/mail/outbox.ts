@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { MailStatus } from '../../libs/contracts/admin/admin.ts';
 import { newId } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
+import { countGroups } from '../database/count-groups.ts';
 import { Database } from '../database/database.ts';
 import { emailKey } from '../users/email-key.ts';
 import type { User } from '../users/user.entity.ts';
 import type { BuiltInTemplateKey, TemplateVariables } from './built-in-templates.ts';
 import { TEST_PREFIX } from './mail-templates.service.ts';
 import { OutboxCipher } from './outbox-cipher.ts';
-import { OutboxEmail, type OutboxStatus } from './outbox-email.entity.ts';
+import { OutboxEmail } from './outbox-email.entity.ts';
 
 const HOUR_MS = 3_600_000;
 /** Lifetime of a mail whose links do not expire. */
@@ -101,7 +103,7 @@ export class Outbox {
    * guests stay: they have no account, and the address of support may belong to one.
    */
   async deleteUnsent(manager: EntityManager, user: Pick<User, 'id' | 'emailKey'>): Promise<void> {
-    const isUnsent = { status: Not<OutboxStatus>('sent') };
+    const isUnsent = { status: Not<MailStatus>('sent') };
     await manager.delete(OutboxEmail, { ...isUnsent, userId: user.id });
     const others = await manager.find(OutboxEmail, {
       select: { id: true, recipient: true },
@@ -144,4 +146,10 @@ export class Outbox {
       }
     });
   }
+}
+
+/** Returns the number of outbox mails in each status. */
+export async function countMails(manager: EntityManager): Promise<Record<MailStatus, number>> {
+  const counts = Object.fromEntries(await countGroups(manager, OutboxEmail, 'status'));
+  return { waiting: 0, sent: 0, failed: 0, expired: 0, ...counts };
 }

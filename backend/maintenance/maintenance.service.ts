@@ -122,7 +122,7 @@ export class MaintenanceService {
     // Accounts that have signed in hold data; an administrator may have marked their address as unverified later.
     const where = { emailVerified: false, role: 'user', lastLogin: IsNull(), createdAt } as const;
     const users = await this.database.read((manager) => manager.find(User, { where, take: ACCOUNTS_PER_RUN }));
-    const auditContext = { actorId: null, address: null };
+    const auditContext = { actorId: null, address: null, source: 'server' } as const;
     for (const { id } of users) {
       if (signal?.aborted) {
         return;

@@ -1,12 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { MailStatus } from '../../libs/contracts/admin/admin.ts';
 import type { ClientErrorKind } from '../../libs/contracts/site/client-errors.ts';
 import { VERSION } from '../../libs/contracts/site/version.ts';
 import { PasswordHasher } from '../auth/passwords/password-hasher.ts';
+import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
-import { readOutboxDepth } from './outbox-depth.ts';
+import { countMails } from '../mail/outbox.ts';
+import { OutboxEmail } from '../mail/outbox-email.entity.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -172,5 +175,33 @@ function setAll(gauge: Gauge<'state'>, numbers: Readonly<Record<string, number>>
   gauge.reset();
   for (const [state, count] of Object.entries(numbers)) {
     gauge.set({ state }, count);
+  }
+}
+
+interface OutboxDepth {
+  readonly counts: Readonly<Record<MailStatus, number>>;
+  readonly oldestWaitingSeconds: number;
+}
+
+/**
+ * Returns the depth of the outbox; undefined while the database is unavailable, so that the other metrics stay
+ * readable.
+ */
+async function readOutboxDepth(database: Database): Promise<OutboxDepth | undefined> {
+  try {
+    return await database.scan(async (manager) => {
+      const oldest = await manager.findOne(OutboxEmail, {
+        select: { id: true, createdAt: true },
+        where: { status: 'waiting' },
+        order: { createdAt: 'ASC' },
+      });
+      const waitedMs = oldest ? Date.now() - oldest.createdAt.getTime() : 0;
+      return { counts: await countMails(manager), oldestWaitingSeconds: Math.max(0, waitedMs / 1000) };
+    });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unavailable') {
+      return undefined;
+    }
+    throw error;
   }
 }

@@ -1,4 +1,6 @@
 import { MAX_FIELD_ERRORS } from '../../libs/contracts/shared/error-codes.ts';
+import { TooLarge, UserMistake } from '../../libs/errors.ts';
+import { StepFailure } from '../../libs/recipes/run-pipeline.ts';
 import type { Refusal } from './run-messages.ts';
 
 /** Thrown when a run is refused for a reason that the client can act on. */
@@ -50,4 +52,19 @@ export function requireNoProblems(problems: readonly FieldProblem[]): void {
 /** Returns the refusal of an option that could slow down the server for everyone. */
 export function optionRefusal(path: string, message: string): RunRefusal {
   return new RunRefusal({ code: 'unprocessable', message, details: { fields: { [path]: message } } });
+}
+
+/** Returns the refusal for an error that the client can act on; rethrows any other error. */
+export function toRefusal(error: unknown, memoryMegabytes: number): Refusal {
+  if (error instanceof RunRefusal) {
+    return error.refusal;
+  }
+  // The server allows less memory for one line, list or comparison than the messages of `TooLarge` state.
+  if (error instanceof TooLarge || (error instanceof StepFailure && error.cause instanceof TooLarge)) {
+    return tooMuchMemory(memoryMegabytes);
+  }
+  if (error instanceof UserMistake) {
+    return { code: 'unprocessable', message: error.message };
+  }
+  throw error;
 }

@@ -13,7 +13,7 @@ import { readRecipeRequest } from './recipe-request.ts';
 import { RowSender, tooMuch } from './row-sender.ts';
 import { freeMemory, RunMemory } from './run-memory.ts';
 import type { RunTask } from './run-messages.ts';
-import { toRefusal } from './to-refusal.ts';
+import { toRefusal } from './run-refusal.ts';
 
 /** Runs a tool or a recipe on a request in its own thread, and streams the rows. */
 export default async function runTool(task: RunTask): Promise<void> {

@@ -12,10 +12,12 @@ import { DomainError } from '../common/domain-error.ts';
 import { hashSecret } from '../common/ids.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { RATE_LIMITS, type RateLimitName } from '../config/rate-limits.ts';
-import { formatWait } from './format-wait.ts';
 
 /** Time limit for Redis; after that, the counter in memory is used. */
 const REDIS_TIMEOUT_MS = 250;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
 /** Key of a counter. */
 export type LimitKey = readonly [name: RateLimitName, key: string];
@@ -157,4 +159,16 @@ export class RateLimitsService implements OnApplicationShutdown {
 export function rateLimited(retryAfterSeconds: number, task?: WorkTask): DomainError {
   const message = `Too many attempts. Please try again in ${formatWait(retryAfterSeconds)}.`;
   return new DomainError('rate_limited', { message, details: { retryAfterSeconds, ...task } });
+}
+
+/** Formats a wait as `40 seconds`, `12 minutes` or `2 hours`, rounded up. */
+export function formatWait(seconds: number): string {
+  const [unit, length] =
+    seconds < MINUTE
+      ? (['second', 1] as const)
+      : seconds <= HOUR
+        ? (['minute', MINUTE] as const)
+        : (['hour', HOUR] as const);
+  const value = Math.ceil(seconds / length);
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }

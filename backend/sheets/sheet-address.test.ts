@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnIndex } from './column.ts';
-import { csvUrl, parseSheetAddress } from './sheet-address.ts';
+import { columnIndex, csvUrl, parseSheetAddress } from './sheet-address.ts';
 
 const GOOGLE = 'https://docs.google.com';
 const ID = '1AbC-dEf_ghIJklMNopqRSTuvWXyz0123456789abcde';

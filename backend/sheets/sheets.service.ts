@@ -8,9 +8,8 @@ import { AppConfig } from '../config/app-config.ts';
 import { VARIABLES } from '../config/variables.ts';
 import { clientKey } from '../rate-limits/client-key.ts';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.ts';
-import { columnIndex } from './column.ts';
 import type { ColumnTask } from './read-column.worker.ts';
-import { csvUrl, parseSheetAddress, type SheetAddress } from './sheet-address.ts';
+import { columnIndex, csvUrl, parseSheetAddress, type SheetAddress } from './sheet-address.ts';
 import { fetchSheet, type SheetProvider, unprocessable } from './sheet-source.ts';
 
 /** Time limit for a sheet: redirects, transfer, waiting for a thread and parsing. */

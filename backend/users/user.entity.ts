@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { PlanId } from '../../libs/contracts/account/plans.ts';
 import type { Role } from '../../libs/contracts/account/roles.ts';
 import { COLUMN } from '../database/schema/column-types.ts';
+import { columnOptionsOf, Projection } from '../database/schema/projection.ts';
 
 /** Columns by which administrators count, search and sort accounts. */
 export const USER_OVERVIEW_COLUMNS: (keyof User)[] = [
@@ -74,3 +75,6 @@ export class User {
   @Column(COLUMN.time)
   createdAt!: Date;
 }
+
+/** All columns of an account, as `user`, for statements that authenticate a request. */
+export const USER_PROJECTION = new Projection(User, [...columnOptionsOf(User).keys()] as (keyof User)[], 'user');

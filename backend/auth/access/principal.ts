@@ -28,8 +28,10 @@ export interface CheckedRequest extends FastifyRequest {
 export interface AuditContext {
   /** Acting account (the administrator while impersonating); null for a guest. */
   readonly actorId: string | null;
-  /** Network address of the client; null on the command line and in jobs. */
+  /** Network address of the client; null without a request. */
   readonly address: string | null;
+  /** Where the event comes from if there is no request. It is stored in the details. */
+  readonly source?: 'command line' | 'server';
 }
 
 export interface RequestAuditContext extends AuditContext {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword, listPasswordRoots } from './common-passwords.ts';
-import { requireGoodPassword } from './password-policy.ts';
+import { isCommonPassword, listPasswordRoots, requireGoodPassword } from './common-passwords.ts';
 
 describe('common passwords', () => {
   it.each(['Password1', 'PASSWORD123', 'Qwerty123', 'TrustNo1', 'Pool6123', 'Temp1234', 'Zaq12wsx', '1Q2w3e4r'])(

@@ -1,4 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { isOwnAddress, PASSWORD_IS_ADDRESS } from '../../../libs/contracts/shared/password-rules.ts';
+import { DomainError, fieldError } from '../../common/domain-error.ts';
 
 /** The 10,000 most common leaked passwords, in lower case; the library orders them by rank. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000));
@@ -48,4 +50,17 @@ export function listPasswordRoots(password: string): string[] {
     rest = rest.slice(0, -1);
   }
   return roots;
+}
+
+/**
+ * Rejects a password that is easy to guess: a common one, a variant of one, or the email address.
+ * @param email address of the account
+ * @throws DomainError `password_common`
+ */
+export function requireGoodPassword(password: string, email: string): void {
+  const isAddress = listPasswordRoots(password).some((root) => isOwnAddress(root, email));
+  if (isAddress || isCommonPassword(password)) {
+    const { message } = isAddress ? { message: PASSWORD_IS_ADDRESS } : new DomainError('password_common');
+    throw fieldError('password', message, 'password_common');
+  }
 }

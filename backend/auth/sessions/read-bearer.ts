@@ -1,7 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { Projection } from '../../database/schema/projection.ts';
-import { User } from '../../users/user.entity.ts';
-import { USER_PROJECTION } from '../../users/user-projection.ts';
+import { USER_PROJECTION, User } from '../../users/user.entity.ts';
 import type { Principal } from '../access/principal.ts';
 import { Session } from './session.entity.ts';
 

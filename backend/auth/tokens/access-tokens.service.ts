@@ -12,7 +12,7 @@ import { DomainError } from '../../common/domain-error.ts';
 import { hashSecret, newId, newSecret } from '../../common/ids.ts';
 import { Database } from '../../database/database.ts';
 import { Projection } from '../../database/schema/projection.ts';
-import { USER_PROJECTION } from '../../users/user-projection.ts';
+import { USER_PROJECTION } from '../../users/user.entity.ts';
 import type { AuditContext, Principal, TokenBearer } from '../access/principal.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { AccessToken } from './access-token.entity.ts';

@@ -16,8 +16,7 @@ import { BlankLineFilter } from './blank-lines.ts';
 import { type LineChunk, LineChunker } from './line-chunker.ts';
 import { LINES, Text } from './text.entity.ts';
 import { readTextBody, type TextBody } from './text-body.ts';
-import { insertChunk, WHOLE } from './text-store.ts';
-import { measureTexts } from './text-usage.ts';
+import { insertChunk, measureTexts, WHOLE } from './text-store.ts';
 
 /** Maximum concurrent uploads of one account, without the texts that its jobs write. */
 const MAX_UPLOADS = 64;

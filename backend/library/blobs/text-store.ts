@@ -3,12 +3,12 @@ import type { Plan } from '../../../libs/contracts/account/plans.ts';
 import { fieldError } from '../../common/domain-error.ts';
 import { newId } from '../../common/ids.ts';
 import type { LineSource } from '../shared/line-source.ts';
-import type { PlanQuota } from '../shared/plan-quota.ts';
+import type { PlanQuota, StorageUsage } from '../shared/plan-quota.ts';
 import { isLive } from '../shared/records.ts';
 import type { SavedRecord } from '../shared/saved-record.ts';
 import { BlankLineFilter, removeBlankLines, withoutBlankLinesIn } from './blank-lines.ts';
 import { chunksOf, type LineChunk } from './line-chunker.ts';
-import { LINES, Text } from './text.entity.ts';
+import { LINES, Text, type TextState } from './text.entity.ts';
 import { TextChunk } from './text-chunk.entity.ts';
 
 /** States of a complete text that is in use or waits to be used. */
@@ -16,6 +16,15 @@ export const WHOLE = In(['ready', 'taken']);
 
 /** Maximum chunks that one statement removes. */
 const CHUNKS_AT_ONCE = 32;
+
+/** Category of storage that the bytes of a text count towards. */
+const USAGE_OF: Readonly<Record<TextState, keyof StorageUsage>> = {
+  uploading: 'unfinished',
+  ready: 'unfinished',
+  taken: 'saved',
+  deleted: 'trash',
+  dropped: 'clearing',
+};
 
 /** Size of a text, as stored in its record. */
 export interface TextSize {
@@ -189,4 +198,20 @@ async function takeText(manager: EntityManager, place: TextPlace, textId: string
   const items = { ...size, itemCount: size.lineCount };
   await manager.update(Text, { userId, id: textId }, items);
   return items;
+}
+
+/** Measures the bytes of an account's texts. */
+export async function measureTexts(manager: EntityManager, userId: string): Promise<StorageUsage> {
+  const usage: StorageUsage = { saved: 0, trash: 0, unfinished: 0, clearing: 0 };
+  const texts = await manager
+    .createQueryBuilder(Text, 'text')
+    .select('text.state', 'state')
+    .addSelect('SUM(text.byteSize)', 'bytes')
+    .where('text.userId = :userId', { userId })
+    .groupBy('text.state')
+    .getRawMany<{ state: TextState; bytes: number | string }>();
+  for (const { state, bytes } of texts) {
+    usage[USAGE_OF[state]] += Number(bytes);
+  }
+  return usage;
 }

@@ -3,7 +3,7 @@ import { PasswordHasher } from '../../../backend/auth/passwords/password-hasher.
 import { DomainError } from '../../../backend/common/domain-error.ts';
 import { RATE_LIMITS } from '../../../backend/config/rate-limits.ts';
 import { clientKey } from '../../../backend/rate-limits/client-key.ts';
-import { formatWait } from '../../../backend/rate-limits/format-wait.ts';
+import { formatWait } from '../../../backend/rate-limits/rate-limits.service.ts';
 import { createSignedIn, createUser, newAddress, PASSWORD, signUpBody } from '../../support/accounts.ts';
 import { startRedis } from '../../support/find-redis.ts';
 import { closeLimited, signUp, startLimited, statuses, trySignIn } from '../../support/limited-app.ts';
