@@ -1,12 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, useMantineColorScheme } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PRODUCT_NAME } from '../shared/product.ts';
-import { returnHere } from '../shared/session/return-path.ts';
+import { type ReturnState, returnHere } from '../shared/session/return-path.ts';
 import { type Session, signOut, useSession } from '../shared/session/session.ts';
-import { MenuIcon } from '../shared/ui/icons.tsx';
+import { MenuIcon, MoonIcon, SunIcon } from '../shared/ui/icons.tsx';
 import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
-import { ThemeToggle } from '../shared/ui/theme.tsx';
+import { useOnceLive } from '../shared/ui/use-browser-state.ts';
 import classes from './header.module.css';
 import { SHELL_MESSAGES } from './messages.ts';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -17,9 +17,8 @@ import { ToolsMenu } from './tools-menu.tsx';
 export function Header() {
   const session = useSession();
   const location = useLocation();
-  const { pathname } = location;
+  const state = returnHere(location);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const items = mainNavigation(session, 'desktop');
   useSessionMark(session);
 
   return (
@@ -29,49 +28,29 @@ export function Header() {
           className={classes.logo}
           to="/"
           aria-label={PRODUCT_NAME}
-          aria-current={pathname === '/' ? 'page' : undefined}
+          aria-current={location.pathname === '/' ? 'page' : undefined}
         >
           <LogoMark size={32} />
           <Wordmark />
         </Link>
         <nav className={classes.nav} aria-label={SHELL_MESSAGES.mainNavigation}>
           <ToolsMenu />
-          {items.map(({ label, path }) => (
-            <Link
-              key={path}
-              className={classes.item}
-              to={path}
-              aria-current={isActive(path, pathname) ? 'page' : undefined}
-            >
-              {label}
-            </Link>
+          {mainNavigation(session, 'desktop').map(({ label, path }) => (
+            <HeaderLink key={path} label={label} to={path} />
           ))}
         </nav>
         <div className={classes.end}>
           {session.status === 'signed-in' ? (
             <div className={classes.account}>
-              <Link
-                className={classes.item}
-                to="/account"
-                aria-current={isActive('/account', pathname) ? 'page' : undefined}
-              >
-                {SHELL_MESSAGES.account}
-              </Link>
+              <HeaderLink label={SHELL_MESSAGES.account} to="/account" />
               <Button variant="subtle" color="gray" onClick={() => void signOut()}>
                 {SHELL_MESSAGES.logOut}
               </Button>
             </div>
           ) : (
             <div className={classes.guest}>
-              <Link
-                className={classes.item}
-                to="/auth/signin"
-                state={returnHere(location)}
-                aria-current={isActive('/auth/signin', pathname) ? 'page' : undefined}
-              >
-                {SHELL_MESSAGES.logIn}
-              </Link>
-              <Button component={Link} to="/auth/signup" state={returnHere(location)}>
+              <HeaderLink label={SHELL_MESSAGES.logIn} to="/auth/signin" state={state} />
+              <Button component={Link} to="/auth/signup" state={state}>
                 {SHELL_MESSAGES.signUp}
               </Button>
             </div>
@@ -91,6 +70,49 @@ export function Header() {
       <SubBar session={session} />
       <MobileMenu isOpen={isMenuOpen} session={session} onClose={() => setMenuOpen(false)} />
     </header>
+  );
+}
+
+function HeaderLink({
+  label,
+  to,
+  state,
+}: {
+  readonly label: string;
+  readonly to: string;
+  /** History state of the page. */
+  readonly state?: ReturnState;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <Link className={classes.item} to={to} state={state} aria-current={isActive(to, pathname) ? 'page' : undefined}>
+      {label}
+    </Link>
+  );
+}
+
+/**
+ * A button that switches between light and dark. The style sheet chooses its icon, so the prerendered button is right
+ * before scripts run; the pressed state follows after hydration.
+ */
+function ThemeToggle() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const isDark = useOnceLive(() => colorScheme === 'dark', false);
+  return (
+    <ActionIcon
+      role="switch"
+      aria-checked={isDark}
+      aria-label="Dark theme"
+      title="Dark theme"
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      <span className={classes.inLight}>
+        <MoonIcon />
+      </span>
+      <span className={classes.inDark}>
+        <SunIcon />
+      </span>
+    </ActionIcon>
   );
 }
 

@@ -1,7 +1,7 @@
 import { MantineContext, MantineThemeProvider, useProviderColorScheme } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import { colorSchemeManager, theme } from '../shared/ui/theme.tsx';
+import { colorSchemeManager, theme } from '../shared/ui/theme.ts';
 import { byTool } from '../workbench/tool/tool-feature.ts';
 import { ToolGlyphs } from '../workbench/tool/tool-glyph.tsx';
 

@@ -1,13 +1,4 @@
-import {
-  ActionIcon,
-  createTheme,
-  localStorageColorSchemeManager,
-  type MantineColorsTuple,
-  useMantineColorScheme,
-} from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { MoonIcon, SunIcon } from './icons.tsx';
-import classes from './theme.module.css';
+import { createTheme, localStorageColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
 
 /** Local storage key of the chosen theme (`light` or `dark`). `before-paint.js` reads it before the first paint. */
 const THEME_KEY = 'theme';
@@ -40,30 +31,3 @@ export const theme = createTheme({
     Menu: { defaultProps: { position: 'bottom-start', offset: 4 } },
   },
 });
-
-/**
- * A button that switches between light and dark. The style sheet chooses its icon, so the prerendered button is right
- * before scripts run; the pressed state follows after hydration.
- */
-export function ThemeToggle() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  const isDark = isReady && colorScheme === 'dark';
-  return (
-    <ActionIcon
-      role="switch"
-      aria-checked={isDark}
-      aria-label="Dark theme"
-      title="Dark theme"
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-    >
-      <span className={classes.inLight}>
-        <MoonIcon />
-      </span>
-      <span className={classes.inDark}>
-        <SunIcon />
-      </span>
-    </ActionIcon>
-  );
-}
