@@ -2,6 +2,7 @@ import { BlockBuilder } from '../blocks/block-builder.ts';
 import { decodeLines } from '../blocks/decode-lines.ts';
 import type { LineBlock } from '../blocks/line-block.ts';
 import { findLineEnds, LineEndsCache } from '../blocks/line-ends.ts';
+import { nextLineWith } from '../blocks/selected-lines.ts';
 import { lastAtMost } from './block-rows.ts';
 import type { Rows } from './rows.ts';
 
@@ -135,11 +136,11 @@ export class SelectionRows implements Rows {
       const bits = this.#bits[index];
       let line = this.#lineOf(row - this.#firstRows[index], bits);
       while (left > 0) {
-        line = this.#skip(bits, line, block.count, false);
+        line = nextLineWith(bits, line, block.count, this.#wanted);
         if (line === block.count) {
           break;
         }
-        const runEnd = Math.min(this.#skip(bits, line, block.count, true), line + left);
+        const runEnd = Math.min(nextLineWith(bits, line, block.count, 1 - this.#wanted), line + left);
         yield { block, from: line, to: runEnd };
         left -= runEnd - line;
         row += runEnd - line;
@@ -165,23 +166,6 @@ export class SelectionRows implements Rows {
       byte &= byte - 1;
     }
     return (index << 3) + Math.log2(byte & -byte);
-  }
-
-  /** Returns the first line from `line` on that is not selected (`isSelected`) or that is; `count` if there is none. */
-  #skip(bits: Uint8Array, line: number, count: number, isSelected: boolean): number {
-    const skipped = isSelected ? this.#wanted : 1 - this.#wanted;
-    const fullByte = skipped === 1 ? 0xff : 0;
-    let at = line;
-    while (at < count) {
-      if ((at & 7) === 0 && bits[at >> 3] === fullByte) {
-        at += 8;
-      } else if (((bits[at >> 3] >> (at & 7)) & 1) === skipped) {
-        at++;
-      } else {
-        return at;
-      }
-    }
-    return count;
   }
 }
 
