@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RowDataPacket } from 'mysql2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
 import { OneTimeToken } from '../../../backend/auth/links/one-time-token.entity.ts';
 import { Session } from '../../../backend/auth/sessions/session.entity.ts';
 import { SessionsService } from '../../../backend/auth/sessions/sessions.service.ts';
@@ -147,6 +148,9 @@ test('an unverified account becomes an administrator with the password of the op
     await expect(signIn(running, email)).rejects.toThrow(/401/);
     const { body } = await call<SignInAnswer>(running, 'POST /api/auth/signin', { body: { email, password } });
     expect(body.user).toMatchObject({ id: userId, role: 'admin', emailVerified: true });
+    const where = { subjectId: userId, action: 'account.password_changed' };
+    const event = await running.app.get(Database).read((manager) => manager.findOneByOrFail(AuditEntry, where));
+    expect(event).toMatchObject({ actorId: null, address: null, details: { source: 'command line' } });
   });
 });
 

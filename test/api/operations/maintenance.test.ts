@@ -107,6 +107,9 @@ test('things are kept as long as was promised, and no longer', async () => {
   await after(30);
   const monthLater = { ...dayLater, unverified: 0, sent: 0 };
   expect(await count()).toEqual(monthLater);
+  const deletion = { subjectId: unverified.id, action: 'account.deleted' };
+  const { actorId, details } = await database.read((manager) => manager.findOneByOrFail(AuditEntry, deletion));
+  expect([actorId, details]).toEqual([null, { source: 'server' }]);
   await after(90);
   expect(await count()).toEqual({ ...monthLater, addresses: false });
   await after(364);

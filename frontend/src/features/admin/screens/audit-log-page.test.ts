@@ -1,8 +1,18 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { startOfDay } from './audit-log-page.tsx';
+import { actorOf, startOfDay } from './audit-log-page.tsx';
 
 afterEach(() => {
   vi.unstubAllEnvs();
+});
+
+it.each([
+  [{ actor: { id: '0192', email: 'ada@example.com' }, details: null }, 'ada@example.com'],
+  [{ actor: { id: '0192f3c4-aaaa-bbbb', email: null }, details: null }, 'Deleted account 0192f3c4-aaaa'],
+  [{ actor: null, details: { source: 'command line' } }, 'Command line'],
+  [{ actor: null, details: { source: 'server', role: 'user' } }, 'Server'],
+  [{ actor: null, details: null }, 'Not signed in'],
+])('names who acted', (event, name) => {
+  expect(actorOf(event)).toBe(name);
 });
 
 it.each([

@@ -90,14 +90,15 @@ export function AuditLogPage() {
 }
 
 function EntryRow({ entry }: { readonly entry: AuditEntryInfo }) {
-  const { at, actor, action, subject, details, address } = entry;
-  const facts = Object.entries(details ?? {}).map(([name, value]) => `${name}: ${String(value)}`);
+  const { at, action, subject, details, address } = entry;
+  const { source: _, ...others } = details ?? {};
+  const facts = Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`);
   return (
     <tr>
       <td className={admin.brief} data-label={messages.at}>
         {formatTime(at)}
       </td>
-      <td data-label={messages.actor}>{actor === null ? messages.nobody : nameOf(actor)}</td>
+      <td data-label={messages.actor}>{actorOf(entry)}</td>
       <td data-label={messages.action} className={admin.primary}>
         {ACTION_NAMES[action] ?? action}
       </td>
@@ -108,6 +109,15 @@ function EntryRow({ entry }: { readonly entry: AuditEntryInfo }) {
       </td>
     </tr>
   );
+}
+
+/** Returns who acted: an account, or where the event came from. */
+export function actorOf({ actor, details }: Pick<AuditEntryInfo, 'actor' | 'details'>): string {
+  if (actor !== null) {
+    return nameOf(actor);
+  }
+  const sources: Readonly<Record<string, string | undefined>> = messages.sources;
+  return sources[String(details?.source)] ?? messages.guest;
 }
 
 function nameOf({ id, email }: AuditAccount): string {

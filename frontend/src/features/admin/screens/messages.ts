@@ -15,7 +15,9 @@ export const AUDIT_MESSAGES = {
   subject: 'Affected account',
   address: 'Address',
   details: 'Details',
-  nobody: 'Not signed in',
+  guest: 'Not signed in',
+  /** Actors of events without a request. */
+  sources: { 'command line': 'Command line', server: 'Server' },
   deleted: (id: string) => `Deleted account ${id}`,
   failed: 'Failed to fetch the audit log',
 } as const;
