@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
@@ -11,7 +11,13 @@ import { sentFromOf } from '../recipes/provenance.ts';
 import type { TableView, TableViewState } from '../rows/table-view/table-view.ts';
 import { readCells, withCells } from '../rows/table-view/take-cells.ts';
 import type { RowTicks } from '../rows/virtual-rows/row-ticks.ts';
-import type { RenderCell, RowAction, TableControls, TickControls } from '../rows/virtual-rows/table-header.tsx';
+import {
+  type RenderCell,
+  type RowAction,
+  type TableControls,
+  type TickControls,
+  useTickChanges,
+} from '../rows/virtual-rows/table-header.tsx';
 import type { TableColumn } from '../rows/virtual-rows/table-layout.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
 import type { ColumnExport } from './export-menu.tsx';
@@ -145,7 +151,7 @@ function useTickControls(
       ticks.setTable(tableId);
     }
   }, [ticks, tableId]);
-  const changes = useSyncExternalStore(ticks?.subscribe ?? noChanges, ticks?.getSnapshot ?? zero);
+  const changes = useTickChanges(ticks);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ticks have changed
   return useMemo(
     () =>
@@ -157,9 +163,6 @@ function useTickControls(
     [ticks, numbers, changes],
   );
 }
-
-const noChanges = () => () => undefined;
-const zero = () => 0;
 
 /** Copies a column as lines. */
 async function copyColumn(rows: RowsState, column: string, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, memo, type ReactNode, type PointerEvent as ReactPointerEvent, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type PointerEvent as ReactPointerEvent,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { ROW_MESSAGES as messages } from '../../messages.ts';
 import type { RowTicks } from './row-ticks.ts';
 import { type DrawnColumn, type TableColumn, TICK_INDEX } from './table-layout.ts';
@@ -26,6 +33,14 @@ export interface TickControls {
   readonly ticks: RowTicks;
   readonly all: 'none' | 'some' | 'all';
   readonly onAll: (isTicked: boolean) => void;
+}
+
+const noChanges = () => () => undefined;
+const zero = () => 0;
+
+/** Renders a grid again with every change of its ticks. Returns a number that changes with it. */
+export function useTickChanges(ticks: RowTicks | undefined): number {
+  return useSyncExternalStore(ticks?.subscribe ?? noChanges, ticks?.getSnapshot ?? zero);
 }
 
 /** Button in each row, which Enter presses as well. */
@@ -72,7 +87,7 @@ export const TableHeader = memo(function TableHeader({
     }
     event.preventDefault();
     if (event.altKey) {
-      layout.setWidth(column.name, { addChars: 2 * step });
+      layout.setWidth(column.name, { steps: step });
       return;
     }
     layout.reveal(place + step);

@@ -48,7 +48,6 @@ interface ShownRows {
 
 /** Rows up to which a selection of cells is copied at once, if they have arrived. */
 const COPIED_AT_ONCE = 1_000;
-const WIDTH_STEP_CHARS = 2;
 
 /**
  * The active cell of a grid, which keys and presses move, and the selection of cells in a table. A list has one column
@@ -123,7 +122,7 @@ export function useActiveCell(shown: ShownRows, handleRef: Ref<VirtualRowsHandle
       if (place === null || !event.shiftKey || name === undefined) {
         return false;
       }
-      layout.setWidth(name, { addChars: event.key === 'ArrowLeft' ? -WIDTH_STEP_CHARS : WIDTH_STEP_CHARS });
+      layout.setWidth(name, { steps: event.key === 'ArrowLeft' ? -1 : 1 });
       return true;
     }
     if (place !== null) {

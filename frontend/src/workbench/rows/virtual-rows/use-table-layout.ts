@@ -20,6 +20,8 @@ import {
 /** Width of a character before it is measured. */
 const DEFAULT_CHAR_PX = 8.43;
 const PROBE_CHARS = 100;
+/** Characters by which a key changes the width of a column. */
+const STEP_CHARS = 2;
 /** Size of the font of cells and of row numbers, and padding and edge of row numbers; the style sheet has the same numbers. */
 const FONT_PX = 14;
 const GUTTER_FONT_PX = 12;
@@ -35,8 +37,8 @@ export interface TableLayout {
   readonly drawn: readonly DrawnColumn[];
   /** Width of all shown columns in px. */
   readonly width: number;
-  /** Sets the width of a column in characters, or in px. */
-  readonly setWidth: (name: string, width: { readonly px: number } | { readonly addChars: number }) => void;
+  /** Sets the width of a column in px, or widens it by steps, as keys do. */
+  readonly setWidth: (name: string, width: { readonly px: number } | { readonly steps: number }) => void;
   /** Scrolls a column into view, by its place. */
   readonly reveal: (place: number) => void;
 }
@@ -70,7 +72,7 @@ export function useTableLayout(
       setSetChars((old) => {
         const index = names.indexOf(name);
         const current = old.get(name) ?? measures[index]?.chars ?? MIN_CHARS;
-        const chars = 'px' in width ? (width.px - CELL_PADDING_PX) / charPx : current + width.addChars;
+        const chars = 'px' in width ? (width.px - CELL_PADDING_PX) / charPx : current + width.steps * STEP_CHARS;
         return new Map(old).set(name, Math.min(Math.max(chars, MIN_CHARS), MAX_SET_CHARS));
       }),
     [names, measures, charPx],

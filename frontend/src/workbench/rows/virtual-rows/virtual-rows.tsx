@@ -19,7 +19,7 @@ import { RowPages, type RowsView } from './row-pages.ts';
 import { type RowGroup, RowSlots } from './row-slots.ts';
 import { ScrollModel } from './scroll-model.ts';
 import { clampPosition, type RowRange, rowsInView, scrollGeometry, TOP } from './scroll-scale.ts';
-import { type TableControls, TableHeader } from './table-header.tsx';
+import { type TableControls, TableHeader, useTickChanges } from './table-header.tsx';
 import { cellId, TableRow } from './table-row.tsx';
 import { useActiveCell, type VirtualRowsHandle } from './use-active-cell.ts';
 import { useMatchInView, useRevealedMatch } from './use-match-in-view.ts';
@@ -53,8 +53,6 @@ interface VirtualRowsProps {
 /** Not needed before a row of a table is opened. */
 const RowDetails = lazy(async () => ({ default: (await import('./row-details.tsx')).RowDetails }));
 
-const noChanges = () => () => undefined;
-const zero = () => 0;
 const NO_GROUPS: readonly RowGroup[] = [];
 /**
  * Additional height of the header in px: its buttons are 36 px high (44 px on touch screens), and it has a border of 1 px.
@@ -137,7 +135,7 @@ export function VirtualRows({
       setOpenRow(row);
     }
   };
-  useSyncExternalStore(ticks?.subscribe ?? noChanges, ticks?.getSnapshot ?? zero);
+  useTickChanges(ticks);
   const onTick = useCallback(
     (row: number) => {
       const number = pages.numberOf(row);
