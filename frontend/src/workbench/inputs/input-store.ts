@@ -1,10 +1,14 @@
-import { transfer } from 'comlink';
+import { type Remote, transfer } from 'comlink';
+import { sliceText } from '../../../../libs/lines/blocks/encode-text.ts';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
-import type { RowsId, TableReading } from '../../../../workers/protocol/rows.ts';
+import type { Outcome, RowsId, TableReading } from '../../../../workers/protocol/rows.ts';
+import type { OnProgress, TaskService } from '../../../../workers/protocol/task-service.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 
 /** Maximum wait in milliseconds for a large text to be persisted before it is shown. The largest are shown first. */
 const PERSIST_WAIT_MS = 1_000;
+
+const encoder = new TextEncoder();
 
 /** Stores the lines of a bulk input in the rows worker, which also persists them for the tab. */
 export class InputStore {
@@ -39,7 +43,7 @@ export class InputStore {
   async put(text: string): Promise<LineStats> {
     const written = () => text;
     this.#unsaved = written;
-    const bytes = new TextEncoder().encode(text);
+    const bytes = encoder.encode(text);
     const stats = await rowsClient.call((rows) => rows.putText(this.#id, transfer(bytes, [bytes.buffer])));
     this.#persisted = 'shown';
     this.#reading = null;
@@ -102,4 +106,33 @@ export class InputStore {
 
 function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/**
+ * Sends the pieces of a large text to a task worker, which stores them under one id. Progress in bytes; their total is
+ * extrapolated, since counting the bytes of the whole text would block the page.
+ */
+export async function pushText(
+  service: Remote<TaskService>,
+  target: RowsId,
+  pieces: readonly string[],
+  progress: OnProgress,
+): Promise<Outcome<LineStats>> {
+  const allChars = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  await service.beginText(target);
+  let chars = 0;
+  let done = 0;
+  for (const piece of pieces) {
+    for (const slice of sliceText(piece)) {
+      const bytes = encoder.encode(slice);
+      chars += slice.length;
+      done += bytes.byteLength;
+      const outcome = await service.pushText(transfer(bytes, [bytes.buffer]));
+      if (!outcome.ok) {
+        return outcome;
+      }
+      progress(done, Math.round((done * allChars) / chars));
+    }
+  }
+  return service.finishText(target);
 }

@@ -1,16 +1,14 @@
-import { type Remote, transfer } from 'comlink';
 import { atom, getDefaultStore, type PrimitiveAtom } from 'jotai';
-import { sliceText } from '../../../../libs/lines/blocks/encode-text.ts';
 import { addStats, EMPTY_STATS, type LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
-import type { Outcome, PlacedLine, RowsId, TableReading } from '../../../../workers/protocol/rows.ts';
-import type { OnProgress, TaskService } from '../../../../workers/protocol/task-service.ts';
+import type { PlacedLine, RowsId, TableReading } from '../../../../workers/protocol/rows.ts';
+import type { OnProgress } from '../../../../workers/protocol/task-service.ts';
 import { showFailure } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
 import { INPUT_MESSAGES } from '../messages.ts';
-import { InputStore } from './input-store.ts';
+import { InputStore, pushText } from './input-store.ts';
 import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES, fitsEditor } from './line-editor/limits.ts';
 import type { SentFrom } from './sent-from.ts';
 import { TypingBuffer } from './typing-buffer.ts';
@@ -81,7 +79,6 @@ const EMPTY_INPUT: TextInput = {
 const UNKNOWN_PROGRESS: TaskProgress = { done: 0, total: 0 };
 
 const store = getDefaultStore();
-const encoder = new TextEncoder();
 
 /** A bulk input: its state as an atom, and all operations on it. */
 export class TextInputController {
@@ -371,33 +368,4 @@ export class TextInputController {
   #set(change: Partial<TextInput>): void {
     store.set(this.atom, { ...this.state, ...change });
   }
-}
-
-/**
- * Sends the pieces of a large text to a task worker, which stores them under one id. Progress in bytes; their total is
- * extrapolated, since counting the bytes of the whole text would block the page.
- */
-async function pushText(
-  service: Remote<TaskService>,
-  target: RowsId,
-  pieces: readonly string[],
-  progress: OnProgress,
-): Promise<Outcome<LineStats>> {
-  const allChars = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  await service.beginText(target);
-  let chars = 0;
-  let done = 0;
-  for (const piece of pieces) {
-    for (const slice of sliceText(piece)) {
-      const bytes = encoder.encode(slice);
-      chars += slice.length;
-      done += bytes.byteLength;
-      const outcome = await service.pushText(transfer(bytes, [bytes.buffer]));
-      if (!outcome.ok) {
-        return outcome;
-      }
-      progress(done, Math.round((done * allChars) / chars));
-    }
-  }
-  return service.finishText(target);
 }
