@@ -101,7 +101,6 @@ export const RUN_MESSAGES = {
   more: 'More actions',
   withReasons: 'With reasons',
   reasonFormats: { csv: 'CSV: row, line, reason', txt: 'TXT by reason' },
-  sendTo: 'Send to',
   progress: 'Progress of the run',
   noSuchRow: (count: string) => `Enter a number from 1 to ${count}.`,
   findHint: 'Find…',

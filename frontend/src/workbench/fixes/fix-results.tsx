@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import type { OutputSpec } from '../../../../libs/tools/shared/tool.ts';
+import type { ComponentProps } from 'react';
 import { formatCount } from '../../shared/format/format.ts';
 import { OutputTabs } from '../results/output-tabs.tsx';
 import { SummaryCounts } from '../results/result-facts.tsx';
@@ -8,22 +7,10 @@ import { firstListed, readFixCounts } from './fix-counts.ts';
 import { FIX_PANEL_MESSAGES as messages } from './messages.ts';
 
 /** The tabs of a run that fixed rows: the rows, those that changed, and those that were dropped. */
-export function FixTabs({
-  run,
-  outputs,
-  shown,
-  onChoose,
-  children,
-}: {
-  readonly run: ToolRun;
-  readonly outputs: readonly OutputSpec[];
-  readonly shown: string;
-  readonly onChoose: (output: string) => void;
-  readonly children: ReactNode;
-}) {
-  const listed = firstListed(run, shown);
+export function FixTabs({ children, ...tabs }: ComponentProps<typeof OutputTabs>) {
+  const listed = firstListed(tabs.run, tabs.shown);
   return (
-    <OutputTabs onChoose={onChoose} outputs={outputs} run={run} shown={shown}>
+    <OutputTabs {...tabs}>
       {listed !== null && <p>{messages.listed(listed)}</p>}
       {children}
     </OutputTabs>

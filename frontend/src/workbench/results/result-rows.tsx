@@ -187,7 +187,7 @@ function MoreMenu({
       {!rows.isGrowing && (
         <>
           <ContinueItem rows={rows} run={run} tool={tool} />
-          <MenuGroup label={messages.sendTo}>
+          <MenuGroup label={SEND_MESSAGES.sendTo}>
             <SendToItems rows={rows} run={run} tool={tool} />
           </MenuGroup>
         </>

@@ -87,10 +87,6 @@ export function replaceToolForm<S extends OptionSpecs>(tool: ToolDescription<S, 
  * Returns stored options. Values that a run refuses stay, so that their fields show them with the error; those that do
  * not fit this version of the tool have their defaults.
  */
-function readOptions<S extends OptionSpecs>(specs: S, stored: unknown): OptionsOf<S> {
-  return readValues(specs, stored) as OptionsOf<S>;
-}
-
 function readValues(specs: OptionSpecs, stored: unknown): Record<string, unknown> {
   const known = new Map(Object.entries(stored ?? {}));
   return Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, readValue(spec, known.get(name))]));
@@ -151,7 +147,7 @@ function readForm<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>, json:
     if (typeof stored !== 'object' || stored === null || !('options' in stored) || !('fields' in stored)) {
       return null;
     }
-    const options = readOptions(tool.options, stored.options);
+    const options = readValues(tool.options, stored.options) as OptionsOf<S>;
     const known = new Map(Object.entries(stored.fields ?? {}));
     const fields = Object.fromEntries(tool.fields.map(({ id }) => [id, String(known.get(id) ?? '')]));
     return { options, fields };

@@ -45,7 +45,7 @@ export interface ToolModel<S extends OptionSpecs> extends FormSetters<S> {
    * or cannot.
    */
   start(): Promise<void>;
-  /** Does the same if there are rows to expect then. */
+  /** Starts a run as `start` does, unless its estimate has no rows. */
   startSettled(): Promise<void>;
   /** Starts a run once typed text and files are in an input, or shows what is missing if it has no items then. */
   startFilled(text: string, missing?: ToastContent): Promise<void>;
@@ -53,7 +53,7 @@ export interface ToolModel<S extends OptionSpecs> extends FormSetters<S> {
   readonly results: ToolResults;
   /** Clears inputs, fields and results; options stay. A toast offers to undo it. */
   clearAll(): void;
-  /** Does the same as `clearAll` and also resets the options to their defaults. */
+  /** Clears all as `clearAll` does, and resets the options to their defaults. */
   resetAll(): void;
 }
 

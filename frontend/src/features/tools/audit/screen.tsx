@@ -93,7 +93,7 @@ function AuditOptionForm({ model }: { readonly model: ToolModel<typeof AUDIT_OPT
 }
 
 /** Returns the clean sources and mediums of a run as allowed values; empty before a run. */
-async function foundValues({ outputs: rows, state }: ToolRun, naming: Parameters<typeof cleanValues>[1]) {
+async function foundValues({ outputs: rows, state }: ToolRun, naming: NamingRules) {
   const values = state === 'done' ? rows.values : undefined;
   const lines =
     values === undefined ? [] : await rowsClient.call((service) => service.window(values.id, 0, MOST_VALUES));

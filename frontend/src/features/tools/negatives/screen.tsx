@@ -12,7 +12,7 @@ import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.tsx';
 import { ResultTotals, readCount } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import { sendRows } from '../../../workbench/results/send-to.ts';
+import { sendRows, sentState } from '../../../workbench/results/send-to.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { showLoadFailure } from '../../../workbench/saving/show-load-failure.ts';
@@ -48,7 +48,7 @@ function NegativesTool() {
   const showsAll = checked.subject.view === 'all';
   const canRun = inputs.keywords.stats.items > 0 && !isRunning;
 
-  const runOrExplain = async () => {
+  const start = async () => {
     const keywords = textInput('negatives', 'keywords');
     if ((await keywords.settle()) === null || runner.run.state === 'running') {
       return;
@@ -63,7 +63,6 @@ function NegativesTool() {
       await model.start();
     }
   };
-  const start = () => runOrExplain();
   return (
     <div className={classes.tool}>
       <HowToCard />
@@ -138,16 +137,16 @@ function ConflictsLink({ run }: { readonly run: ToolRun }) {
   if (run.state !== 'done' || !rows || rows.count === 0) {
     return null;
   }
+  const target = { tool: CONFLICTS.id, input: CONFLICT_NEGATIVES };
   const send = async () => {
     const { sentFromOf } = await import('../../../workbench/recipes/provenance.ts');
-    const target = { tool: CONFLICTS.id, input: CONFLICT_NEGATIVES };
     await sendRows(rows, target, { from: sentFromOf('negatives', run, rows) });
   };
   return (
     <Link
       className={classes.link}
       onClick={() => void send().catch(showLoadFailure)}
-      state={{ sentTo: CONFLICT_NEGATIVES.id }}
+      state={sentState(target)}
       to={CONFLICTS.path}
     >
       {messages.checkConflicts}

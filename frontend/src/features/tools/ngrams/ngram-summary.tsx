@@ -5,7 +5,7 @@ import { NGRAM_MESSAGES as messages } from './messages.ts';
 import classes from './ngrams.module.css';
 
 /** Counts of a completed run. */
-export interface NgramCounts {
+interface NgramCounts {
   readonly termCount: number;
   readonly ngramCount: number;
   readonly skippedTotals: number;
@@ -61,13 +61,13 @@ export function NgramSummary({
   );
 }
 
-/** Sentences about rows and cells that a run has left out or could not read, and amounts that do not add up. */
+/** The notes on a completed run. */
 export function NgramNotes({ counts }: { readonly counts: NgramCounts }) {
   const notes = notesOf(counts);
   return notes.length > 0 && <p className={classes.notes}>{notes.join(' ')}</p>;
 }
 
-/** Returns those sentences. */
+/** Returns sentences about rows and cells that a run has left out or could not read, and amounts that do not add up. */
 export function notesOf({
   currencies,
   rareDropped,
