@@ -1,8 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
 /** First part of the query keys of admin data. */
 export const ADMIN_KEY = 'admin';
+
+/**
+ * Queries admin data, which others may change at any time. While another request of a list is pending, the data of the
+ * one before stay.
+ * @param key name of the data, and the request if it varies
+ */
+export function useAdminQuery<T>(
+  key: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<T>,
+  refetchInterval?: number,
+) {
+  return useQuery({
+    queryKey: [ADMIN_KEY, ...key],
+    queryFn: ({ signal }) => read(signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval,
+  });
+}
 
 /** Refetches the admin data on the screen. */
 export function refreshAdmin(queryClient: QueryClient): Promise<void> {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EmailTemplateInfo } from '../../../../../libs/contracts/admin/admin-templates.dto.ts';
 import { call } from '../../../shared/api/client.ts';
@@ -8,7 +8,7 @@ import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
-import { ADMIN_KEY, refreshAdmin } from '../admin-data.ts';
+import { ADMIN_KEY, refreshAdmin, useAdminQuery } from '../admin-data.ts';
 import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminPage, ConfirmDialog, Loaded } from '../admin-page.tsx';
 import { AdminTable, RowMenu } from '../list-controls.tsx';
@@ -19,11 +19,7 @@ import classes from './templates.module.css';
 
 /** Renders the email templates, with dialogs to create, edit, preview, reset and delete them. */
 export function TemplatesPage() {
-  const query = useQuery({
-    queryKey: [ADMIN_KEY, 'templates'],
-    queryFn: ({ signal }) => call('GET /api/admin/email-templates', { signal }),
-    staleTime: 0,
-  });
+  const query = useAdminQuery(['templates'], (signal) => call('GET /api/admin/email-templates', { signal }));
   const [dialog, setDialog] = useState<TemplateDialog | 'create' | null>(null);
   // Kept after closing, so that the dialogs stay mounted while they close.
   const [template, setTemplate] = useState<EmailTemplateInfo | null>(null);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PLAN_IDS } from '../../../../../libs/contracts/account/plans.ts';
@@ -17,7 +17,7 @@ import { beginImpersonation } from '../../../shared/session/impersonation.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import admin from '../admin.module.css';
-import { ADMIN_KEY, chosen, type ListQuery, refreshAdmin, useListQuery } from '../admin-data.ts';
+import { chosen, type ListQuery, refreshAdmin, useAdminQuery, useListQuery } from '../admin-data.ts';
 import { PLAN_NAMES, ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminPage, ConfirmDialog, Loaded } from '../admin-page.tsx';
 import { FilterSelect, Pager, SearchBox, Tiles } from '../list-controls.tsx';
@@ -34,19 +34,14 @@ export function UsersPage() {
   const [user, setUser] = useState<AdminUser | null>(null);
   const { search, role, status, plan, sort } = list.values;
   const request = {
-    ...(search !== '' && { search }),
-    ...present('role', chosen(role, ROLES)),
-    ...present('status', chosen(status, USER_STATUSES)),
-    ...present('plan', chosen(plan, PLAN_IDS)),
-    ...present('sort', chosen(sort, USER_SORTS)),
+    search: search || undefined,
+    role: chosen(role, ROLES),
+    status: chosen(status, USER_STATUSES),
+    plan: chosen(plan, PLAN_IDS),
+    sort: chosen(sort, USER_SORTS),
     page: list.page,
   };
-  const query = useQuery({
-    queryKey: [ADMIN_KEY, 'users', request],
-    queryFn: ({ signal }) => call('GET /api/admin/users', { query: request, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const query = useAdminQuery(['users', request], (signal) => call('GET /api/admin/users', { query: request, signal }));
   const close = () => setDialog(null);
   const open = (which: UserDialog, about: AdminUser) => {
     setUser(about);
@@ -82,10 +77,6 @@ export function UsersPage() {
       )}
     </AdminPage>
   );
-}
-
-function present<Name extends string, Value>(name: Name, value: Value | undefined): { [name in Name]?: Value } {
-  return value === undefined ? {} : ({ [name]: value } as { [name in Name]?: Value });
 }
 
 /** Renders the number of accounts by status, role and plan. */
