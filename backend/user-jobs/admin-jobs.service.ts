@@ -9,7 +9,7 @@ import { Database } from '../database/database.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { User } from '../users/user.entity.ts';
 import { JobRecord } from './job.entity.ts';
-import { WHOLE_JOBS, WITHOUT_WORK } from './job-answers.ts';
+import { type DescribedJob, describeOverview, WHOLE_JOBS, WITHOUT_WORK } from './job-answers.ts';
 import { JobQueue } from './job-queue.ts';
 import { JobRequests } from './job-requests.ts';
 import { type JobKey, JobStore } from './job-store.ts';
@@ -97,18 +97,6 @@ export class AdminJobsService {
   }
 }
 
-function describe(job: Pick<JobRecord, keyof typeof WITHOUT_WORK>, email: string): AdminJob {
-  const { id, userId, state, attempts } = job;
-  return {
-    id,
-    userId,
-    email,
-    state,
-    tool: job.summary.tool,
-    attempts,
-    errorCode: job.error?.code ?? null,
-    createdAt: job.createdAt.toISOString(),
-    startedAt: job.startedAt?.toISOString() ?? null,
-    finishedAt: job.finishedAt?.toISOString() ?? null,
-  };
+function describe(job: DescribedJob, email: string): AdminJob {
+  return { ...describeOverview(job), userId: job.userId, email, errorCode: job.error?.code ?? null };
 }

@@ -1,5 +1,5 @@
 import { type FindOptionsSelect, IsNull } from 'typeorm';
-import type { JobInfo, JobProgress } from '../../libs/contracts/jobs/jobs.dto.ts';
+import type { JobInfo, JobOverview, JobProgress } from '../../libs/contracts/jobs/jobs.dto.ts';
 import type { JobRecord } from './job.entity.ts';
 
 /** Selects jobs without their parts. */
@@ -25,19 +25,31 @@ export const WITHOUT_WORK = {
   expiresAt: true,
 } as const satisfies FindOptionsSelect<JobRecord>;
 
-type DescribedJob = Pick<JobRecord, keyof typeof WITHOUT_WORK>;
+/** A job without its work. */
+export type DescribedJob = Pick<JobRecord, keyof typeof WITHOUT_WORK>;
+
+/** Returns what the owner of a job and administrators see of it. */
+export function describeOverview({ id, state, summary, attempts, ...times }: DescribedJob): JobOverview {
+  return {
+    id,
+    state,
+    tool: summary.tool,
+    attempts,
+    createdAt: times.createdAt.toISOString(),
+    startedAt: times.startedAt?.toISOString() ?? null,
+    finishedAt: times.finishedAt?.toISOString() ?? null,
+  };
+}
 
 /** Returns a job as its owner sees it. */
 export function describeJob(job: DescribedJob): JobInfo {
-  const { id, name, state, scheduleId, error, attempts } = job;
-  const { tool, recipe, inputs, output } = job.summary;
+  const { name, scheduleId, error } = job;
+  const { recipe, inputs, output } = job.summary;
   const results = (job.results ?? []).map((result) => ({ ...result, label: result.label ?? result.output }));
   const [first] = results;
   return {
-    id,
+    ...describeOverview(job),
     name,
-    state,
-    tool,
     recipe,
     inputs,
     output,
@@ -48,10 +60,6 @@ export function describeJob(job: DescribedJob): JobInfo {
     resultId: first?.resultId ?? null,
     results,
     error,
-    attempts,
-    createdAt: job.createdAt.toISOString(),
-    startedAt: job.startedAt?.toISOString() ?? null,
-    finishedAt: job.finishedAt?.toISOString() ?? null,
     expiresAt: job.expiresAt?.toISOString() ?? null,
   };
 }

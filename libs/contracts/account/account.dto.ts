@@ -1,14 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import {
-  EmailField,
-  NameField,
-  NewPasswordField,
-  PasswordField,
-  RepeatedPasswordField,
-  TimeAnswer,
-} from '../shared/fields.ts';
+import { EmailField, NameField, PasswordField, TimeAnswer } from '../shared/fields.ts';
 import { FIELD_LIMITS } from '../shared/limits.ts';
-import { SessionUser } from './auth.dto.ts';
+import { MessageAnswer, NewPasswordRequest, SessionUser } from './auth.dto.ts';
 import { PLAN_IDS, type PlanId } from './plans.ts';
 
 /** Answer of `GET /api/account`. */
@@ -34,29 +27,17 @@ export class UpdateAccountRequest {
 }
 
 /** Body of `POST /api/account/password`. */
-export class ChangePasswordRequest {
+export class ChangePasswordRequest extends NewPasswordRequest {
   /** Current password of the account. */
   @PasswordField()
   currentPassword!: string;
-
-  /** New password: at least 8 characters, with an uppercase letter, a lowercase letter and a digit. */
-  @NewPasswordField()
-  password!: string;
-
-  /** Repetition of `password`. */
-  @RepeatedPasswordField()
-  confirmPassword!: string;
 }
 
 /** Answer of a password change. All sessions have ended; the token starts a new one. */
-export class ChangePasswordAnswer {
+export class ChangePasswordAnswer extends MessageAnswer {
   /** Session token for `Authorization: Bearer …`, a JWT. */
   @ApiProperty({ type: String })
   token!: string;
-
-  /** Confirmation for people, in English. */
-  @ApiProperty({ type: String })
-  message!: string;
 }
 
 /** Body of `POST /api/account/email`. */

@@ -104,8 +104,8 @@ export class CheckLinkRequest extends TokenRequest {
   purpose!: LinkPurpose;
 }
 
-/** Body of `POST /api/auth/reset-password`. */
-export class ResetPasswordRequest extends TokenRequest {
+/** A body with a new password. */
+export class NewPasswordRequest {
   /** New password: at least 8 characters, with an uppercase letter, a lowercase letter and a digit. */
   @NewPasswordField()
   password!: string;
@@ -113,6 +113,13 @@ export class ResetPasswordRequest extends TokenRequest {
   /** Repetition of `password`. */
   @RepeatedPasswordField()
   confirmPassword!: string;
+}
+
+/** Body of `POST /api/auth/reset-password`. */
+export class ResetPasswordRequest extends NewPasswordRequest {
+  /** Value of `token` in the mailed link. */
+  @TextField('The token', 128)
+  token!: string;
 }
 
 /** An account as its user and administrators see it. */
@@ -170,7 +177,7 @@ export class SessionUser extends UserAnswer {
 }
 
 /** Answer of a sign-in. */
-export class SignInAnswer {
+export class SignInAnswer extends MessageAnswer {
   /** Session token for `Authorization: Bearer …`. */
   @ApiProperty({ type: String })
   token!: string;
@@ -178,8 +185,4 @@ export class SignInAnswer {
   /** Account that has signed in. */
   @ApiProperty({ type: SessionUser })
   user!: SessionUser;
-
-  /** Confirmation for people, in English. */
-  @ApiProperty({ type: String })
-  message!: string;
 }

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import {
   compose,
@@ -56,19 +56,8 @@ export class EmailTemplateInfo {
   updatedAt!: string;
 }
 
-/** Body of `POST /api/admin/email-templates`. */
-export class CreateTemplateRequest {
-  /** Unique key: a lowercase letter, then lowercase letters, digits and underscores. */
-  @ApiProperty({ type: String, pattern: TEMPLATE_KEY.source, maxLength: TEMPLATE_LIMITS.key })
-  @IsString({ message: 'Template key must be text.' })
-  @MaxLength(TEMPLATE_LIMITS.key, { message: `Template key must have at most ${TEMPLATE_LIMITS.key} characters.` })
-  @Matches(TEMPLATE_KEY, { message: 'Template key may contain only lowercase letters, digits and underscores.' })
-  templateKey!: string;
-
-  /** Name in the admin area. */
-  @NameField('Name', TEMPLATE_LIMITS.name)
-  name!: string;
-
+/** Body of `POST /api/admin/email-templates/preview`: the unsaved template in the form. */
+export class PreviewTemplateRequest {
   /** Subject of the mails; may contain variables in double braces. */
   @TextField('Subject', TEMPLATE_LIMITS.subject)
   subject!: string;
@@ -84,6 +73,20 @@ export class CreateTemplateRequest {
   /** Names of the variables that the template may use in double braces. */
   @VariableNamesField()
   variables?: string[];
+}
+
+/** Body of `POST /api/admin/email-templates`. */
+export class CreateTemplateRequest extends PreviewTemplateRequest {
+  /** Unique key: a lowercase letter, then lowercase letters, digits and underscores. */
+  @ApiProperty({ type: String, pattern: TEMPLATE_KEY.source, maxLength: TEMPLATE_LIMITS.key })
+  @IsString({ message: 'Template key must be text.' })
+  @MaxLength(TEMPLATE_LIMITS.key, { message: `Template key must have at most ${TEMPLATE_LIMITS.key} characters.` })
+  @Matches(TEMPLATE_KEY, { message: 'Template key may contain only lowercase letters, digits and underscores.' })
+  templateKey!: string;
+
+  /** Name in the admin area. */
+  @NameField('Name', TEMPLATE_LIMITS.name)
+  name!: string;
 
   /** Defaults to true. */
   @FlagField('Active')
@@ -101,9 +104,7 @@ export class UpdateTemplateRequest {
   subject?: string;
 
   /** New HTML content, without the layout that all mails share. */
-  @ApiPropertyOptional()
-  @ifPresent()
-  @LongTextField('HTML content', TEMPLATE_LIMITS.content)
+  @LongTextField('HTML content', TEMPLATE_LIMITS.content, { isOptional: true })
   htmlContent?: string;
 
   /** New plain text; null to generate it from the HTML. */
@@ -123,25 +124,6 @@ export class UpdateTemplateRequest {
   @ifPresent()
   @IsString({ message: 'Template key must be text.' })
   templateKey?: string;
-}
-
-/** Body of `POST /api/admin/email-templates/preview`: the unsaved template in the form. */
-export class PreviewTemplateRequest {
-  /** Subject; may contain variables in double braces. */
-  @TextField('Subject', TEMPLATE_LIMITS.subject)
-  subject!: string;
-
-  /** HTML content, without the layout that all mails share. */
-  @LongTextField('HTML content', TEMPLATE_LIMITS.content)
-  htmlContent!: string;
-
-  /** Plain text; omitted or null to generate it from the HTML. */
-  @PlainContentField()
-  textContent?: string | null;
-
-  /** Names of the variables that the template may use in double braces. */
-  @VariableNamesField()
-  variables?: string[];
 }
 
 /** A rendered mail with sample values. */

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Matches } from 'class-validator';
 import { SessionUser, UserAnswer } from '../account/auth.dto.ts';
@@ -8,7 +8,6 @@ import {
   ChoiceField,
   EmailField,
   FlagField,
-  ifPresent,
   NameField,
   NewPasswordField,
   PasswordField,
@@ -163,18 +162,14 @@ export class CreateUserRequest {
   emailVerified?: boolean;
 
   /** Password of the calling administrator, required to create another administrator. */
-  @ApiPropertyOptional()
-  @ifPresent()
-  @PasswordField()
+  @PasswordField({ isOptional: true })
   currentPassword?: string;
 }
 
 /** Body of `PUT /api/admin/users/{id}`; omitted fields stay unchanged. */
 export class UpdateUserRequest {
   /** New address; the previous one is notified, and links that were mailed to it stop working. */
-  @ApiPropertyOptional()
-  @ifPresent()
-  @EmailField()
+  @EmailField({ isOptional: true })
   email?: string;
 
   /** New unique name of letters, digits, dots, dashes and underscores; stored in lowercase. */
@@ -185,10 +180,8 @@ export class UpdateUserRequest {
   username?: string;
 
   /** New password; a blank one is ignored. */
-  @ApiPropertyOptional()
-  @ifPresent()
   @Transform(({ value }) => (value === '' ? undefined : value))
-  @NewPasswordField()
+  @NewPasswordField({ isOptional: true })
   password?: string;
 
   /** New first name; may be empty. */
@@ -223,18 +216,14 @@ export class UpdateUserRequest {
    * Password of the calling administrator, required to change a role, or the address, username, password, verification or
    * activation of an administrator.
    */
-  @ApiPropertyOptional()
-  @ifPresent()
-  @PasswordField()
+  @PasswordField({ isOptional: true })
   currentPassword?: string;
 }
 
 /** Body of `DELETE /api/admin/users/{id}`. */
 export class DeleteUserRequest {
   /** Password of the calling administrator, required to delete an administrator. */
-  @ApiPropertyOptional()
-  @ifPresent()
-  @PasswordField()
+  @PasswordField({ isOptional: true })
   currentPassword?: string;
 }
 

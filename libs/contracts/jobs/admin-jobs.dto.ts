@@ -1,15 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TOOL_IDS, type ToolId } from '../../tools/index.ts';
 import { ERRORS, type ErrorCode } from '../shared/error-codes.ts';
-import { TimeAnswer } from '../shared/fields.ts';
-import { JOB_STATES, type JobState } from './jobs.ts';
+import { JobOverview } from './jobs.dto.ts';
+import type { JobState } from './jobs.ts';
 
 /** A job of any account, without its name, inputs and messages. */
-export class AdminJob {
-  /** Id of the job. */
-  @ApiProperty({ type: String })
-  id!: string;
-
+export class AdminJob extends JobOverview {
   /** Account that owns the job. */
   @ApiProperty({ type: String })
   userId!: string;
@@ -18,33 +13,9 @@ export class AdminJob {
   @ApiProperty({ type: String })
   email!: string;
 
-  /** State of the job. */
-  @ApiProperty({ type: String, enum: [...JOB_STATES] })
-  state!: JobState;
-
-  /** Tool that the job runs; null for a recipe. */
-  @ApiProperty({ type: String, enum: [...TOOL_IDS], nullable: true })
-  tool!: ToolId | null;
-
-  /** Number of attempts so far. */
-  @ApiProperty({ type: Number })
-  attempts!: number;
-
   /** Code of the error of the job or of its last attempt, or null. */
   @ApiProperty({ type: String, enum: Object.keys(ERRORS), nullable: true })
   errorCode!: ErrorCode | null;
-
-  /** Time of creation. */
-  @TimeAnswer()
-  createdAt!: string;
-
-  /** Start of the first attempt, or null. */
-  @TimeAnswer({ isNullable: true })
-  startedAt!: string | null;
-
-  /** End of the job, or null. */
-  @TimeAnswer({ isNullable: true })
-  finishedAt!: string | null;
 }
 
 /** Number of jobs by state. */

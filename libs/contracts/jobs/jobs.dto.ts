@@ -114,15 +114,11 @@ export class JobError {
   message!: string;
 }
 
-/** A job: a run of a tool or recipe on the server. */
-export class JobInfo {
+/** Properties of a job that administrators see as well. */
+export class JobOverview {
   /** Id of the job. */
   @ApiProperty({ type: String })
   id!: string;
-
-  /** Name of the job. */
-  @ApiProperty({ type: String })
-  name!: string;
 
   /** State of the job. */
   @ApiProperty({ type: String, enum: [...JOB_STATES] })
@@ -131,6 +127,29 @@ export class JobInfo {
   /** Tool that the job runs; null for a recipe. */
   @ApiProperty({ type: String, enum: [...TOOL_IDS], nullable: true })
   tool!: ToolId | null;
+
+  /** Number of attempts so far. */
+  @ApiProperty({ type: Number })
+  attempts!: number;
+
+  /** Time of creation. */
+  @TimeAnswer()
+  createdAt!: string;
+
+  /** Start of the first attempt, or null. */
+  @TimeAnswer({ isNullable: true })
+  startedAt!: string | null;
+
+  /** End of the job, or null. */
+  @TimeAnswer({ isNullable: true })
+  finishedAt!: string | null;
+}
+
+/** A job: a run of a tool or recipe on the server. */
+export class JobInfo extends JobOverview {
+  /** Name of the job. */
+  @ApiProperty({ type: String })
+  name!: string;
 
   /** Recipe that the job runs; null for a tool. */
   @ApiProperty({ type: JobRecipe, nullable: true })
@@ -171,22 +190,6 @@ export class JobInfo {
   /** Reason for the failure of the job, or of its last attempt while it waits for the next one; else null. */
   @ApiProperty({ type: JobError, nullable: true })
   error!: JobError | null;
-
-  /** Number of attempts so far. */
-  @ApiProperty({ type: Number })
-  attempts!: number;
-
-  /** Time of creation. */
-  @TimeAnswer()
-  createdAt!: string;
-
-  /** Start of the first attempt, or null. */
-  @TimeAnswer({ isNullable: true })
-  startedAt!: string | null;
-
-  /** End of the job, or null. */
-  @TimeAnswer({ isNullable: true })
-  finishedAt!: string | null;
 
   /** Time when the job is removed; null until it has ended. */
   @TimeAnswer({ isNullable: true })

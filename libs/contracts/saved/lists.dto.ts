@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { NameField } from '../shared/fields.ts';
-import { ColumnsField, ContentField, IdField, LinesAnswer, LinesField } from './saved-fields.ts';
+import { IdField, LinesAnswer, LinesField } from './saved-fields.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
-import { SavedRecordAnswer } from './saved-record.dto.ts';
+import { LinesRequest, SavedRecordAnswer } from './saved-record.dto.ts';
 
 /** Body of `POST /api/saved-lists`: a name, and the lines in one of three forms. */
-export class CreateListRequest {
+export class CreateListRequest extends LinesRequest {
   /** Name of the list. */
   @NameField('Name', SAVED_LIMITS.name)
   name!: string;
@@ -14,25 +14,13 @@ export class CreateListRequest {
   @LinesField('Items')
   items?: string[];
 
-  /** Lines as one text. */
-  @ContentField()
-  content?: string;
-
-  /** Id of an upload from `POST /api/texts`. */
-  @IdField('Text')
-  textId?: string;
-
-  /** Names of the columns if the lines are a table: rows of as many cells, separated by TAB. */
-  @ColumnsField()
-  columns?: string[];
-
   /** Id of the folder for the list; omitted or null for none. */
   @IdField('Folder', { isNullable: true })
   folderId?: string | null;
 }
 
 /** Body of `PUT /api/saved-lists/{id}`; omitted fields stay unchanged. */
-export class UpdateListRequest {
+export class UpdateListRequest extends LinesRequest {
   /** New name of the list. */
   @NameField('Name', SAVED_LIMITS.name, { isOptional: true })
   name?: string;
@@ -40,18 +28,6 @@ export class UpdateListRequest {
   /** New lines as an array; a line break within a text also ends a line. */
   @LinesField('Items')
   items?: string[];
-
-  /** New lines as one text. */
-  @ContentField()
-  content?: string;
-
-  /** Id of an upload from `POST /api/texts`. */
-  @IdField('Text')
-  textId?: string;
-
-  /** Names of the columns if the lines are a table: rows of as many cells, separated by TAB. New lines without it are a list. */
-  @ColumnsField()
-  columns?: string[];
 
   /** Null removes the list from its folder. */
   @IdField('Folder', { isNullable: true })

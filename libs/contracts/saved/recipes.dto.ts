@@ -1,6 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { NameField, TimeAnswer } from '../shared/fields.ts';
-import { DataField, RequiredDataField } from './saved-fields.ts';
+import { DataAnswer, DataField } from './saved-fields.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
 import { SavedRecordAnswer } from './saved-record.dto.ts';
 
@@ -11,7 +11,7 @@ export class CreateRecipeRequest {
   name!: string;
 
   /** The recipe, as in its file. Options that are missing get their defaults. */
-  @RequiredDataField('Recipe')
+  @DataField('Recipe', { isRequired: true })
   recipe!: object;
 }
 
@@ -29,7 +29,7 @@ export class UpdateRecipeRequest {
 /** A saved recipe. */
 export class SavedRecipe extends SavedRecordAnswer {
   /** The recipe with all options, as in its file; omitted if `truncated`. */
-  @ApiPropertyOptional({ type: 'object', additionalProperties: true })
+  @DataAnswer()
   recipe?: object;
 
   /** True if `recipe` was omitted because the list is long; `GET /api/recipes/{id}` has it. */

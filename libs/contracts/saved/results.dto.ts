@@ -3,18 +3,9 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min, ValidateNested } from 'class-validator';
 import { TOOL_IDS, type ToolId } from '../../tools/index.ts';
 import { ChoiceField, ifPresent, NameField } from '../shared/fields.ts';
-import {
-  ColumnsField,
-  ContentField,
-  DataAnswer,
-  DataField,
-  IdField,
-  InputNameField,
-  LinesAnswer,
-  LinesField,
-} from './saved-fields.ts';
+import { DataAnswer, DataField, IdField, InputNameField, LinesAnswer, LinesField } from './saved-fields.ts';
 import { SAVED_LIMITS } from './saved-limits.ts';
-import { SavedRecordAnswer } from './saved-record.dto.ts';
+import { LinesRequest, SavedRecordAnswer } from './saved-record.dto.ts';
 
 /** An input that was uploaded separately. */
 export class InputTextRequest {
@@ -31,7 +22,7 @@ export class InputTextRequest {
  * Body of `POST /api/saved-results`: the lines in one of four forms, or none if the tool can recompute them from the
  * saved inputs and settings (`isRecomputable`).
  */
-export class CreateResultRequest {
+export class CreateResultRequest extends LinesRequest {
   /** Name of the result. */
   @NameField('Name', SAVED_LIMITS.name)
   name!: string;
@@ -55,18 +46,6 @@ export class CreateResultRequest {
   /** Another name for `results`. */
   @LinesField('Items')
   items?: string[];
-
-  /** Lines as one text. */
-  @ContentField()
-  content?: string;
-
-  /** Id of an upload from `POST /api/texts`. */
-  @IdField('Text')
-  textId?: string;
-
-  /** Names of the columns if the lines are a table: rows of as many cells, separated by TAB. */
-  @ColumnsField()
-  columns?: string[];
 
   /** Inputs that are too long for `inputData`. */
   @ApiProperty({ type: [InputTextRequest], required: false })

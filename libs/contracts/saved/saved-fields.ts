@@ -47,20 +47,11 @@ export function ContentField() {
   );
 }
 
-/** Validates a free-form object, which is stored unchanged. */
-export function DataField(label: string) {
+/** Validates a free-form object, which is stored unchanged. Optional by default. */
+export function DataField(label: string, { isRequired = false }: { isRequired?: boolean } = {}) {
+  const schema = { type: 'object', additionalProperties: true } as const;
   return compose(
-    ApiPropertyOptional({ type: 'object', additionalProperties: true }),
-    RawField(),
-    ifPresent(),
-    IsObject({ message: `${label} must be an object.` }),
-  );
-}
-
-/** Validates a free-form object that must be given. */
-export function RequiredDataField(label: string) {
-  return compose(
-    ApiProperty({ type: 'object', additionalProperties: true }),
+    ...(isRequired ? [ApiProperty(schema)] : [ApiPropertyOptional(schema), ifPresent()]),
     RawField(),
     IsObject({ message: `${label} must be an object.` }),
   );
@@ -85,15 +76,6 @@ export function LinesAnswer() {
 /** Documents an optional object in an answer. */
 export function DataAnswer() {
   return ApiPropertyOptional({ type: 'object', additionalProperties: true });
-}
-
-/** Documents the version of a record as an entity tag, including quotes. */
-export function EtagAnswer() {
-  return ApiProperty({
-    type: String,
-    example: '"0199b1f0-0000-7000-8000-000000000000"',
-    description: 'Version of the record, for `If-Match` of a later change.',
-  });
 }
 
 function isArrayOfStrings(value: unknown): boolean {

@@ -13,25 +13,13 @@ export class TextAnswer {
   @ApiProperty({ type: Number })
   lineCount!: number;
 
-  /** Size in UTF-8 with one `\n` per line. */
+  /** Bytes received, in UTF-8 with one `\n` per line. */
   @ApiProperty({ type: Number })
   byteSize!: number;
 }
 
 /** An upload that no list or result uses. */
-export class UnfinishedText {
-  /** Id of the upload, for `textId` of lists and results. */
-  @ApiProperty({ type: String })
-  id!: string;
-
-  /** Number of lines received. */
-  @ApiProperty({ type: Number })
-  lineCount!: number;
-
-  /** Bytes received, in UTF-8 with one `\n` per line. */
-  @ApiProperty({ type: Number })
-  byteSize!: number;
-
+export class UnfinishedText extends TextAnswer {
   /** False while the upload is running, or if it was interrupted. */
   @ApiProperty({ type: Boolean })
   isComplete!: boolean;

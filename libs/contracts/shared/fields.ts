@@ -17,11 +17,14 @@ import { isPasswordValid } from './password-rules.ts';
 /** Excludes line breaks and other control characters, because one-line texts may become mail headers. */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 
-interface TextFieldOptions {
+interface TextFieldOptions extends Presence {
   readonly min?: number;
-  readonly isOptional?: boolean;
   /** Message for a value that is missing or empty. */
   readonly missing?: string;
+}
+
+interface Presence {
+  readonly isOptional?: boolean;
 }
 
 /** A message of class-validator, or a function that returns it. */
@@ -46,9 +49,9 @@ export function NameField(label: string, max: number, options: TextFieldOptions 
 }
 
 /** Validates a text that may have several lines. */
-export function LongTextField(label: string, max: number) {
+export function LongTextField(label: string, max: number, { isOptional }: Presence = {}) {
   return compose(
-    ApiProperty({ type: String, minLength: 1, maxLength: max }),
+    ...present(isOptional, { type: String, minLength: 1, maxLength: max }),
     IsString({ message: `${label} must be text.` }),
     LengthField(1, max, `${label} must have 1 to ${max} characters.`),
     // Requires a character other than white space and NUL.
@@ -57,10 +60,10 @@ export function LongTextField(label: string, max: number) {
 }
 
 /** Validates and trims an email address; quoted local parts are not accepted. */
-export function EmailField() {
+export function EmailField({ isOptional }: Presence = {}) {
   const message = 'Please enter a valid email address.';
   return compose(
-    ApiProperty({ type: String, format: 'email', maxLength: FIELD_LIMITS.email }),
+    ...present(isOptional, { type: String, format: 'email', maxLength: FIELD_LIMITS.email }),
     Transform(({ value }) => (typeof value === 'string' ? value.trim() : value)),
     IsString({ message }),
     LengthField(1, FIELD_LIMITS.email, message),
@@ -71,10 +74,10 @@ export function EmailField() {
   );
 }
 
-export function NewPasswordField() {
+export function NewPasswordField({ isOptional }: Presence = {}) {
   const message = 'Please ensure your password meets all requirements.';
   return compose(
-    ApiProperty({
+    ...present(isOptional, {
       type: String,
       format: 'password',
       minLength: FIELD_LIMITS.passwordMin,
@@ -96,18 +99,18 @@ export function RepeatedPasswordField() {
 }
 
 /** Validates the presence of a current password; any text is accepted, so that the answer reveals no rule. */
-export function PasswordField() {
+export function PasswordField({ isOptional }: Presence = {}) {
   return compose(
-    ApiProperty({ type: String, format: 'password', maxLength: FIELD_LIMITS.passwordMax }),
+    ...present(isOptional, { type: String, format: 'password', maxLength: FIELD_LIMITS.passwordMax }),
     IsString({ message: 'Please enter your password.' }),
     LengthField(1, FIELD_LIMITS.passwordMax, unlessEmpty('The password is too long.', 'Please enter your password.')),
   );
 }
 
 /** Validates one of a few values. */
-export function ChoiceField(label: string, values: readonly string[], options: { isOptional?: boolean } = {}) {
+export function ChoiceField(label: string, values: readonly string[], { isOptional }: Presence = {}) {
   return compose(
-    ...present(options.isOptional ?? false, { type: String, enum: [...values] }),
+    ...present(isOptional, { type: String, enum: [...values] }),
     IsIn([...values], { message: `${label} must be one of: ${values.join(', ')}.` }),
   );
 }
@@ -132,7 +135,7 @@ export function TimeAnswer(options: { isNullable?: boolean } = {}) {
 function lineField(
   label: string,
   max: number,
-  { min = 1, isOptional = false, missing }: TextFieldOptions,
+  { min = 1, isOptional, missing }: TextFieldOptions,
   trim: (text: string) => string,
 ) {
   const wrongLength = min > 0 ? `${label} must have ${min} to ${max} characters.` : `${label} is too long.`;
@@ -150,7 +153,7 @@ function unlessEmpty(message: string, missing = message): Message {
   return ({ value }) => (value === undefined || value === null || value === '' ? missing : message);
 }
 
-function present(isOptional: boolean, options: ApiPropertyOptions): PropertyDecorator[] {
+function present(isOptional: boolean | undefined, options: ApiPropertyOptions): PropertyDecorator[] {
   return isOptional
     ? [ApiProperty({ ...options, required: false } as ApiPropertyOptions), ifPresent()]
     : [ApiProperty(options)];
