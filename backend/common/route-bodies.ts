@@ -14,7 +14,7 @@ export const SEND_TEXT = 'Send the text as text/plain in UTF-8.';
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const TEXT_TYPE = /^text\/plain\s*(;|$)/i;
 
-/** What a route takes as its body, by one of the decorators below. */
+/** Rules for the body of a route, each set by one of the decorators below. */
 interface BodyRules {
   readonly bodyLimit?: number;
   readonly takesJsonStream?: boolean;
