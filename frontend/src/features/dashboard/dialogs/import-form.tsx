@@ -18,7 +18,7 @@ import { SAVE_MESSAGES, SHEETS_MESSAGES } from '../../../workbench/saving/messag
 import { RecordNameField } from '../../../workbench/saving/name-field.tsx';
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
-import { type SheetColumn, SheetFields, takeSheet } from '../../../workbench/saving/sheets-form.tsx';
+import { type SheetColumn, SheetFields, takeSheet } from '../../../workbench/saving/sheet-fields.tsx';
 import { type SaveControl, savedBytes } from '../../../workbench/saving/upload-session.ts';
 import { describeLackOfRoom, useRoom } from '../../../workbench/saving/use-room.ts';
 import { IMPORT_MESSAGES as messages, WRITE_MESSAGES } from '../shared/messages.ts';

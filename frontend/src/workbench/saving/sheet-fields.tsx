@@ -1,21 +1,15 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import { type FormEvent, useState } from 'react';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { SheetsStyle } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
-import { DialogActions, firstFocus } from '../../shared/ui/dialog.tsx';
-import { showToast } from '../../shared/ui/toast.ts';
+import { firstFocus } from '../../shared/ui/dialog.tsx';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
-import { undoAction } from '../inputs/remember-inputs.ts';
 import type { TextInputController } from '../inputs/text-input.ts';
 import { fetchLines } from './fetch-lines.ts';
 import { SHEETS_MESSAGES as messages } from './messages.ts';
-import classes from './save-dialog.module.css';
-import { SaveFailureNote } from './save-form-end.tsx';
-import { useSave } from './use-save.ts';
 
 /** Columns offered by pages whose sheets have a choice of columns. */
 const CHOICE = ['A', 'B', 'C', 'D', 'E'];
@@ -26,15 +20,6 @@ export interface SheetColumn {
   readonly column: string;
   /** Set if all columns are imported, as a table. */
   readonly isTable?: boolean;
-}
-
-/** Outcome of an import. */
-export interface TakenSheet {
-  readonly items: number;
-  /** Set if the items are the rows of a table. */
-  readonly isTable?: boolean;
-  /** Restores the replaced content; undefined if there was none. */
-  readonly undo: (() => Promise<void>) | undefined;
 }
 
 /** Renders the fields for a spreadsheet's URL and column. */
@@ -133,63 +118,4 @@ export function takeSheet(
     }
     return stats;
   }, signal);
-}
-
-/** Renders the import form and shows the outcome in a toast. */
-export function SheetsForm({
-  style,
-  takesTables,
-  take,
-  onDone,
-}: {
-  readonly style: SheetsStyle;
-  /** True to offer the import of all columns. */
-  readonly takesTables: boolean;
-  /** Imports the column into its target. */
-  readonly take: (sheet: SheetColumn, signal: AbortSignal) => Promise<TakenSheet>;
-  /** Called after a successful import, or when the user cancels. */
-  readonly onDone: () => void;
-}) {
-  const [sheet, setSheet] = useState<SheetColumn>({ url: '', column: 'A' });
-  const attempt = useSave();
-  const said = messages[style.messages];
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sheet.url.trim() === '') {
-      showToast({ title: said.urlMissing, message: said.urlMissingText, tone: 'error' });
-      return;
-    }
-    let taken: TakenSheet = { items: 0, undo: undefined };
-    const failure = await attempt.start(async ({ signal }) => {
-      taken = await take(sheet, signal);
-    });
-    if (failure === null) {
-      onDone();
-      const message = messages.imported(taken.items, taken.isTable ? 'rows' : style.noun);
-      showToast({ title: messages.success, message, tone: 'success', ...undoAction(taken.undo) });
-    } else if (failure !== undefined) {
-      // With `plain` messages the toast shows the server's reason. Others show a fixed message, and the reason in the dialog.
-      const isTold = style.messages === 'plain' && !failure.isUnexplained && !failure.isUnreachable;
-      const message = isTold ? (failure.reason ?? said.failedText) : said.failedText;
-      showToast({ title: said.failed, message, tone: 'error' });
-    }
-  };
-  return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <SheetFields
-        columns={style.columns}
-        isReadOnly={attempt.isSaving}
-        onChange={setSheet}
-        takesTables={takesTables}
-        value={sheet}
-      />
-      <SaveFailureNote failure={attempt.failure} />
-      <DialogActions>
-        <Button onClick={onDone}>{messages.cancel}</Button>
-        <Button aria-disabled={attempt.isSaving || undefined} color="magenta" type="submit" variant="filled">
-          {attempt.isSaving ? messages.importing : messages.import}
-        </Button>
-      </DialogActions>
-    </form>
-  );
 }
