@@ -1,3 +1,4 @@
+import { concatBytes } from '../libs/lines/blocks/concat-bytes.ts';
 import { cutChars } from '../libs/lines/blocks/decode-lines.ts';
 import type { Bytes, LineBlock } from '../libs/lines/blocks/line-block.ts';
 import { LineSplitter } from '../libs/lines/blocks/line-splitter.ts';
@@ -333,13 +334,8 @@ function cutCells(row: string): string {
 
 /** Returns one block in new memory with the lines of several. */
 function joinBlocks(blocks: readonly LineBlock[]): LineBlock {
-  const bytes = new Uint8Array(blocks.reduce((sum, block) => sum + block.bytes.length, 0));
-  let at = 0;
-  let count = 0;
-  for (const block of blocks) {
-    bytes.set(block.bytes, at);
-    at += block.bytes.length;
-    count += block.count;
-  }
-  return { bytes, count };
+  return {
+    bytes: concatBytes(blocks.map(({ bytes }) => bytes)),
+    count: blocks.reduce((sum, { count }) => sum + count, 0),
+  };
 }

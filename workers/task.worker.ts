@@ -38,20 +38,14 @@ const service: TaskService = {
   previewRun: (task) => settle(async () => (await import('./tasks/preview-run.ts')).previewRun(channel, task)),
   runRecipe: (task, onEvent) => settle(async () => (await loadRecipe()).runRecipe(channel, task, onEvent)),
   beginText: async (id) => {
-    await channel.begin(id);
-    intake = new TextIntake(channel, id);
+    intake = await TextIntake.begin(channel, id);
   },
   pushText: (piece) =>
     settle(async () => {
       await intake.push(piece);
       return null;
     }),
-  finishText: (id) =>
-    settle(async () => {
-      const stats = await intake.finish();
-      await channel.finish(id);
-      return stats;
-    }),
+  finishText: () => settle(() => intake.finish()),
   importFiles: (task, onProgress) => settle(() => importIntoRows(channel, task, onProgress)),
   readColumns: (files) => settle(() => readColumns(files)),
   readTable: (task, onProgress) => settle(() => readRowsAsTable(channel, task, onProgress)),

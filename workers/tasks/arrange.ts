@@ -8,14 +8,13 @@ import { concatProducts, concatStats } from '../../libs/lines/product/concat-pro
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
 import { arrangeRows, RowFilters, RowSorter, sampleColumns } from '../../libs/tables/arrange/arrange-rows.ts';
 import { pickCells } from '../../libs/tables/block-cells.ts';
-import { ListWriter } from '../list-writer.ts';
 import { unwrap } from '../outcome.ts';
 import { throttleProgress } from '../progress.ts';
 import type { ArrangedSequence, RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import type { ArrangeTask, CellsTask } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
-import { SequenceWriter } from '../rows-writer.ts';
+import { ListWriter, SequenceWriter } from '../rows-writer.ts';
 
 /** Maximum computed rows that are sorted, since they have to be stored for that. */
 const MAX_SORTED_PRODUCT_ROWS = 10_000_000;

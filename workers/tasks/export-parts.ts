@@ -5,7 +5,7 @@ import { ZipWriter } from '../../libs/spreadsheets/zip-writer.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
 import type { OptionsOf } from '../../libs/tools/shared/options.ts';
 import { openFileSink, writeChunks } from '../file-sink.ts';
-import { throttleProgress } from '../progress.ts';
+import { reportRows, throttleProgress } from '../progress.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import type { ExportedFile, PartsTask } from '../protocol/tasks.ts';
@@ -24,17 +24,10 @@ export async function exportParts(
   }
   const { blocks, columns = [], count } = await openBlocks(channel, task.id, { isBorrowed: true });
   const description = await channel.describe(task.id);
-  const progress = throttleProgress(onProgress);
   const total = Math.min(count, task.rows ?? count);
-  let done = 0;
-  async function* counted(): AsyncGenerator<LineBlock, void, void> {
-    for await (const block of firstRows(blocks, total)) {
-      yield block;
-      done += block.count;
-      progress(done, total);
-    }
-  }
   async function* reported(pieces: AsyncIterable<FilePiece & { readonly count: number }>): AsyncGenerator<FilePiece> {
+    const progress = throttleProgress(onProgress);
+    let done = 0;
     for await (const piece of pieces) {
       yield piece;
       done += piece.count;
@@ -43,7 +36,9 @@ export async function exportParts(
   }
   const computed =
     description?.kind === 'products' ? computedFile(form, columns, description.recipes, total) : undefined;
-  const parts = computed ? reported(computed) : writeParts(form, columns, counted());
+  const parts = computed
+    ? reported(computed)
+    : writeParts(form, columns, reportRows(firstRows(blocks, total), total, onProgress));
   const sink = await openFileSink(task.target, task.fileName, task.isArchive ? 'application/zip' : form.mediaType);
   return writeChunks(sink, task.isArchive ? archived(parts, form) : plain(parts));
 }

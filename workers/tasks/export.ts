@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import { formatJson, type JsonValue } from '../../libs/files/export-json.ts';
-import { formatRows } from '../../libs/files/export-rows.ts';
+import { formatRows, type RowFormat } from '../../libs/files/export-rows.ts';
 import type { Bytes, LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { readColumn } from '../../libs/lines/kernels/cells/column-cells.ts';
 import { loadTool } from '../../libs/tools/registry.ts';
@@ -70,11 +70,7 @@ async function* chunks(
 }
 
 /** Returns all rows as one text for the clipboard, without a line end after the last one. */
-export async function copyRows(
-  channel: Remote<RowsChannel>,
-  id: RowsId,
-  format: Parameters<typeof formatRows>[1],
-): Promise<Blob> {
+export async function copyRows(channel: Remote<RowsChannel>, id: RowsId, format: RowFormat): Promise<Blob> {
   const parts: Bytes[] = [];
   const { blocks, columns } = await openBlocks(channel, id);
   for await (const chunk of formatRows(blocks, format, columns)) {

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import { type FoundRows, findInRows } from '../../libs/lines/search/find-in-rows.ts';
-import { throttleProgress } from '../progress.ts';
+import { NEVER, throttleProgress } from '../progress.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { FindTask } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
@@ -17,10 +17,8 @@ export async function findRows(
     onFound(null);
     return { count: 0, position: 0 };
   }
-  // Cancelled by terminating the worker, so the signal never aborts.
-  const { signal } = new AbortController();
   return findInRows(
-    signal,
+    NEVER,
     (row) => openBlocks(channel, id, { fromRow: row, isBorrowed: true }),
     terms,
     onFound,

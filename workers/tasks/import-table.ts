@@ -5,7 +5,7 @@ import { fileKind, isWorkbook, tableDelimiter } from '../../libs/files/file-kind
 import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import { readTable, type TableImport, type TableReport } from '../../libs/tables/read-table.ts';
 import type { TableOptions } from '../../libs/tables/table-plan.ts';
-import { throttleProgress } from '../progress.ts';
+import { NEVER, throttleProgress } from '../progress.ts';
 import type { RowsChannel, RowsId, SheetChoice, TableForm } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import type { FilesReport, TableRead, TableTask } from '../protocol/tasks.ts';
@@ -147,9 +147,6 @@ export async function importTable(
   await sink.append({ name: '', table });
   return (await sink.finish()).stats;
 }
-
-/** A task is cancelled by terminating its worker, so this signal never aborts. */
-const NEVER = new AbortController().signal;
 
 /** A table of a file, with the sheets of a spreadsheet. */
 type FileTable = TableImport & { readonly sheets?: SheetChoice };

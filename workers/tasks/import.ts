@@ -6,12 +6,11 @@ import { importFile } from '../../libs/files/import-file.ts';
 import { addStats, EMPTY_STATS, type LineStats } from '../../libs/lines/blocks/line-stats.ts';
 import { ColumnCells } from '../../libs/lines/kernels/cells/column-cells.ts';
 import { importRules, isColumnName } from '../../libs/tools/import-rules.ts';
-import { ListWriter } from '../list-writer.ts';
-import { throttleProgress } from '../progress.ts';
+import { NEVER, throttleProgress } from '../progress.ts';
 import type { PlacedLine, RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import type { FilesReport, ImportTask } from '../protocol/tasks.ts';
-import { RowsWriter } from '../rows-writer.ts';
+import { ListWriter, RowsWriter } from '../rows-writer.ts';
 import { areTables, DETECTED, importTableIntoRows, naming, openFile } from './import-table.ts';
 
 /**
@@ -89,12 +88,10 @@ async function readLines(
 ): Promise<ReadFile> {
   const { name, type, size } = file;
   const writer = new RowsWriter(channel);
-  // Cancelled by terminating the worker, so the signal never aborts.
-  const { signal } = new AbortController();
   const { blocks, report } = importFile(
     blobSource(file),
     { name, type, size, rules: importRules(rules) },
-    signal,
+    NEVER,
     progress,
   );
   for await (const block of blocks) {

@@ -5,7 +5,7 @@ import { type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.t
 import { concatStats } from '../../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
 import { cleanCell } from '../../libs/tables/columns.ts';
-import { throttleProgress } from '../progress.ts';
+import { reportRows } from '../progress.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import type { ListTask } from '../protocol/tasks.ts';
@@ -26,12 +26,8 @@ export async function makeListTable(
   }
   const { blocks, count } = await openBlocks(channel, from);
   const writer = await SequenceWriter.begin(channel, id, [column]);
-  const progress = throttleProgress(onProgress);
-  let rows = 0;
-  for await (const { bytes, count: lines } of blocks) {
-    rows += lines;
+  for await (const { bytes, count: lines } of reportRows(blocks, count, onProgress)) {
     await writer.append({ bytes: toCells(bytes), count: lines });
-    progress(rows, count);
   }
   await writer.finish();
   return writer.tableStats;

@@ -4,6 +4,7 @@ import { LF, type LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { concatProducts } from '../../libs/lines/product/concat-products.ts';
 import type { ProductRecipe } from '../../libs/lines/product/recipe.ts';
 import type { RunContext } from '../../libs/tools/shared/tool.ts';
+import { NEVER } from '../progress.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { RunPreview, RunPreviewTask } from '../protocol/tasks.ts';
 import { SequenceWriter } from '../rows-writer.ts';
@@ -21,8 +22,7 @@ export async function previewRun(channel: Remote<RowsChannel>, task: RunPreviewT
   const recipes: ProductRecipe[] = [];
   let columns: readonly string[] | undefined;
   const context: RunContext = {
-    // A preview is cancelled by terminating its worker, so the signal never aborts.
-    signal: new AbortController().signal,
+    signal: NEVER,
     memoryBytes: task.memoryBytes,
     isBorrowed: true,
     progress: () => undefined,

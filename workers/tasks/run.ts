@@ -8,7 +8,7 @@ import {
   type RunReport,
   type ToolDefinition,
 } from '../../libs/tools/shared/tool.ts';
-import { throttleProgress } from '../progress.ts';
+import { NEVER, throttleProgress } from '../progress.ts';
 import type { RowsChannel } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import type { RunTask } from '../protocol/tasks.ts';
@@ -54,8 +54,7 @@ export async function runTool(channel: Remote<RowsChannel>, task: RunTask, onPro
   const columns: Promise<void>[] = [];
   const products: Promise<void>[] = [];
   const context: RunContext = {
-    // A run is cancelled by terminating its worker, so the signal never aborts.
-    signal: new AbortController().signal,
+    signal: NEVER,
     memoryBytes: task.memoryBytes,
     progress: throttleProgress(onProgress),
     columns: (output, names) => {

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import { withoutBlankLines } from '../../libs/lines/blocks/blank-lines.ts';
-import { throttleProgress } from '../progress.ts';
+import { reportRows } from '../progress.ts';
 import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import { openBlocks } from '../rows-source.ts';
@@ -17,18 +17,14 @@ export async function gzipRows(
   onProgress: OnProgress,
 ): Promise<Blob> {
   const { blocks, count } = await openBlocks(channel, id);
-  const progress = throttleProgress(onProgress);
   const gzip = new CompressionStream('gzip');
   const file = new Response(gzip.readable).blob();
   // If writing fails, reading fails, too; only the first error is reported.
   file.catch(() => undefined);
   const writer = gzip.writable.getWriter();
-  let done = 0;
   try {
-    for await (const block of blocks) {
-      await writer.write(lines === 'all' ? block.bytes : withoutBlankLines(block.bytes).bytes);
-      done += block.count;
-      progress(done, count);
+    for await (const { bytes } of reportRows(blocks, count, onProgress)) {
+      await writer.write(lines === 'all' ? bytes : withoutBlankLines(bytes).bytes);
     }
     await writer.close();
   } catch (error) {

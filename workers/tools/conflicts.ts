@@ -4,7 +4,7 @@ import { scanLines } from '../../libs/lines/blocks/line-scan.ts';
 import { addStats, EMPTY_STATS, type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
 import { NegativeDropper } from '../../libs/tools/conflicts/drop-negatives.ts';
 import type { ConflictOptions } from '../../libs/tools/conflicts/options.ts';
-import { throttleProgress } from '../progress.ts';
+import { reportRows } from '../progress.ts';
 import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import { openBlocks } from '../rows-source.ts';
@@ -39,19 +39,15 @@ export async function dropNegatives(
     dropper.addCulprits(block);
   }
   const writer = into === undefined ? undefined : await SequenceWriter.begin(channel, into, columns);
-  const progress = throttleProgress(onProgress);
-  let rows = 0;
   let stats = EMPTY_STATS;
   const append = async (kept: LineBlock) => {
     stats = addStats(stats, columns ? tableStats(kept.count, kept.bytes.length) : scanLines(kept.bytes));
     await writer?.append(kept);
   };
-  for await (const block of blocks) {
+  for await (const block of reportRows(blocks, count, onProgress)) {
     for (const kept of dropper.keep(block)) {
       await append(kept);
     }
-    rows += block.count;
-    progress(rows, count);
   }
   const rest = dropper.finish();
   if (rest) {

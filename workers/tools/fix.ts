@@ -1,11 +1,9 @@
 import type { Remote } from 'comlink';
-import { ByteWriter } from '../../libs/lines/blocks/byte-writer.ts';
-import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
 import { limitsOf } from '../../libs/lines/kernels/dedupe/dedupe-rules.ts';
 import type { AdPlatformId } from '../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../libs/platforms/keyword-checker.ts';
 import { FixCounter, type FixCountRules, type FixPreview, PAIR_COLUMNS } from '../../libs/tools/fix/count-fixes.ts';
-import { throttleProgress } from '../progress.ts';
+import { reportRows } from '../progress.ts';
 import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import { openBlocks } from '../rows-source.ts';
@@ -32,22 +30,15 @@ export async function countFixes(
 ): Promise<FixPreview> {
   const { blocks, count } = await openBlocks(channel, id, { isBorrowed: true });
   const counter = new FixCounter(platform, kind, rules);
-  const progress = throttleProgress(onProgress);
-  async function* report(): AsyncGenerator<LineBlock, void, void> {
-    let done = 0;
-    for await (const block of blocks) {
-      yield block;
-      done += block.count;
-      progress(done, count);
-    }
-  }
-  await counter.count(report(), { lines: count, bytes: byteLength }, limitsOf({ memoryBytes }));
+  await counter.count(
+    reportRows(blocks, count, onProgress),
+    { lines: count, bytes: byteLength },
+    limitsOf({ memoryBytes }),
+  );
   const { pairs, preview } = counter;
   const writer = await SequenceWriter.begin(channel, into, PAIR_COLUMNS);
   if (pairs.length > 0) {
-    const text = new ByteWriter();
-    text.appendText(`${pairs.join('\n')}\n`);
-    await writer.append({ bytes: text.view().slice(), count: pairs.length });
+    await writer.append({ bytes: new TextEncoder().encode(`${pairs.join('\n')}\n`), count: pairs.length });
   }
   await writer.finish();
   return preview;

@@ -9,7 +9,7 @@ import { NGRAM_OPTIONS, type NgramOptions } from '../../libs/tools/ngrams/option
 import { type ResultFindings, ResultScan } from '../../libs/tools/ngrams/result-scan.ts';
 import { leastWaste, negativeForm } from '../../libs/tools/ngrams/suggested-negatives.ts';
 import { parseOptions } from '../../libs/tools/shared/options.ts';
-import { throttleProgress } from '../progress.ts';
+import { NEVER, throttleProgress } from '../progress.ts';
 import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
 import { openBlocks, RowsTextSource } from '../rows-source.ts';
@@ -76,7 +76,7 @@ export async function matchTerms(
   const matcher = new TermMatcher(parsed.options, source.columns, chosen, into !== undefined);
   const writer = into === undefined ? undefined : await SequenceWriter.begin(channel, into, source.columns);
   await matcher.readAll(source, {
-    signal: new AbortController().signal,
+    signal: NEVER,
     progress: throttleProgress(onProgress),
   });
   if (writer) {

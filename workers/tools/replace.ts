@@ -18,6 +18,7 @@ import {
 } from '../../libs/tools/replace/preview.ts';
 import { previewRules as previewRows, type RulesPreview } from '../../libs/tools/replace/rules-preview.ts';
 import type { RuleOptions } from '../../libs/tools/replace/run-rules.ts';
+import { NEVER } from '../progress.ts';
 import type { RowsChannel, RowsId, RowsState } from '../protocol/rows.ts';
 import type { FilesReport } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
@@ -75,9 +76,6 @@ interface TimeLimit {
   readonly limitMs: number;
 }
 
-// Cancelled by terminating the worker, which is the only way to stop a runaway pattern.
-const { signal } = new AbortController();
-
 /** Loads the code of all previews, so that loading does not count against their time limits. */
 export async function loadPreview(): Promise<null> {
   await import('../../libs/tools/replace/line-reach.ts');
@@ -92,7 +90,7 @@ export async function countMatches(
   const deadline = { at: performance.now() + limitMs, now: () => performance.now() };
   const { blocks } = await openSearched(channel, rows.id, column);
   const { replaceAll } = terms.options;
-  return countRows(signal, blocks, rows.byteLength, compile(terms), replaceAll, deadline, column !== null);
+  return countRows(NEVER, blocks, rows.byteLength, compile(terms), replaceAll, deadline, column !== null);
 }
 
 /**
@@ -107,7 +105,7 @@ export async function nextMatch(
   const search = compile(terms);
   const isCell = column !== null;
   const { firstRow, blocks } = await openSearched(channel, rows.id, column, fromRow);
-  const found = await nextMatchRow(signal, blocks, rows.byteLength, search, fromRow - firstRow, isCell);
+  const found = await nextMatchRow(NEVER, blocks, rows.byteLength, search, fromRow - firstRow, isCell);
   if (found !== null) {
     return firstRow + found;
   }
@@ -115,7 +113,7 @@ export async function nextMatch(
     return null;
   }
   const start = await openSearched(channel, rows.id, column);
-  return nextMatchRow(signal, start.blocks, rows.byteLength, search, 0, isCell);
+  return nextMatchRow(NEVER, start.blocks, rows.byteLength, search, 0, isCell);
 }
 
 /** Opens the rows of a list, or the cells of a column as lines. */
@@ -131,7 +129,7 @@ export async function previewRules(
 ): Promise<RulesPreview> {
   const deadline = { at: performance.now() + limitMs, now: () => performance.now() };
   const { blocks } = await openBlocks(channel, rows.id, { isBorrowed: true });
-  return previewRows(blocks, rows.byteLength, options, column, deadline, { signal });
+  return previewRows(blocks, rows.byteLength, options, column, deadline, { signal: NEVER });
 }
 
 /** Marks the matches in consecutive lines or cells, with their replacements. */

@@ -4,6 +4,7 @@ import { LEAST_SPILL_MEMORY } from '../../../libs/lines/spill/spill-space.ts';
 import type { LinePart } from '../../../libs/tools/shared/tool.ts';
 import { UsageError } from './failure.ts';
 import { MESSAGES } from './messages.ts';
+import { MOST_THREADS } from './threads/search-notes.ts';
 import type { RowRange } from './tool-command.ts';
 
 const UNITS: { readonly [unit: string]: number } = { '': 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 };
@@ -29,9 +30,6 @@ export function parseSearchSeconds(text: string): number {
   }
   return seconds;
 }
-
-/** Maximum of `--threads`. */
-const MOST_THREADS = 64;
 
 /** @throws UsageError if a text is no number of threads */
 export function parseThreads(text: string): number {

@@ -90,7 +90,8 @@ export function requireSuccess({ problemOf }: Pick<ToolDefinition, 'problemOf'>,
   }
 }
 
-const NO_LINES: TextSource = { stats: EMPTY_STATS, async *blocks() {} };
+/** Input without lines. */
+export const NO_LINES: TextSource = { stats: EMPTY_STATS, async *blocks() {} };
 
 /** Returns the input with inputs and fields that the options do not show as if they were not given. */
 function withoutHidden(

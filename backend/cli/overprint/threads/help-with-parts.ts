@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Bytes, LineBlock } from '../../../../libs/lines/blocks/line-block.ts';
-import { EMPTY_STATS } from '../../../../libs/lines/blocks/line-stats.ts';
 import { loadTool } from '../../../../libs/tools/registry.ts';
-import { prepareRun } from '../../../../libs/tools/shared/prepare-run.ts';
+import { NO_LINES, prepareRun } from '../../../../libs/tools/shared/prepare-run.ts';
 import { StreamContext } from '../../../../libs/tools/shared/stream-context.ts';
 import type { RunReport, SearchWatch, TextSource } from '../../../../libs/tools/shared/tool.ts';
 import { BlockPacker, unpackBlocks } from './block-packer.ts';
@@ -15,8 +14,6 @@ import {
   sendError,
   THREAD,
 } from './thread-messages.ts';
-
-const NO_LINES: TextSource = { stats: EMPTY_STATS, async *blocks() {} };
 
 /** Runs the parts that the thread of the run sends, one after the other. */
 export async function helpWithParts(help: PartsHelp): Promise<void> {

@@ -1,7 +1,9 @@
 import type { SearchWatch } from '../../../../libs/tools/shared/tool.ts';
 
-/** Maximum of `--threads`; a further thread runs the command. */
-const MOST_SLOTS = 65;
+/** Maximum of `--threads`. */
+export const MOST_THREADS = 64;
+/** Slots of threads: those that help, and the one that runs the command. */
+const MOST_SLOTS = MOST_THREADS + 1;
 /** Numbers of each thread: a count, odd during a search, and the rule. */
 export const SLOT_NUMBERS = 2;
 /** Rules of a list are numbered within their step. */
