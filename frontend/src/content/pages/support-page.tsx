@@ -128,7 +128,7 @@ function ContactForm() {
     failed: messages.errorText,
     onFailure: ({ message }) => showToast({ title: messages.errorTitle, message, tone: 'error' }),
     send: async ({ category, ...values }, signal) => {
-      const body = { ...values, ...(category !== '' && { category: category as ContactCategory }) };
+      const body = { ...values, category: category === '' ? undefined : (category as ContactCategory) };
       const { success, message } = await call('POST /api/support/contact', { body, signal });
       if (!success) {
         showToast({ title: messages.errorTitle, message: messages.notSent, tone: 'error' });
@@ -216,13 +216,12 @@ function useStoredValues({ values, setValues }: UseFormReturnType<Message>): voi
   }, [values, setValues]);
 }
 
-function check({ name, email, subject, message }: Message): Partial<Record<keyof Message, string>> {
-  const isBlank = (text: string) => text.trim() === '';
-  const wrongEmail = checkEmail(email);
+function check({ name, email, subject, message }: Message) {
+  const ifBlank = (text: string, missing: string) => (text.trim() === '' ? missing : undefined);
   return {
-    ...(isBlank(name) && { name: messages.nameMissing }),
-    ...(wrongEmail !== undefined && { email: wrongEmail }),
-    ...(isBlank(subject) && { subject: messages.subjectMissing }),
-    ...(isBlank(message) && { message: messages.messageMissing }),
+    name: ifBlank(name, messages.nameMissing),
+    email: checkEmail(email),
+    subject: ifBlank(subject, messages.subjectMissing),
+    message: ifBlank(message, messages.messageMissing),
   };
 }

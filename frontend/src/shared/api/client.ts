@@ -84,8 +84,8 @@ async function send(route: ApiRouteKey, options: AnyCallOptions = {}): Promise<R
     method,
     headers,
     credentials: 'same-origin',
-    ...(method !== 'GET' && body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+    body: method === 'GET' ? undefined : JSON.stringify(body),
+    signal,
   });
   const response = await orNetworkError(answering, signal);
   if (response.ok) {

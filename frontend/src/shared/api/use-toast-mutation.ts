@@ -29,7 +29,7 @@ export interface Action<Input> {
 export function useToastMutation<Input, Answer>(change: ToastMutation<Input, Answer>): Action<Input> {
   const queryClient = useQueryClient();
   const { mutate, mutateAsync, isPending } = useMutation({
-    ...(change.scope && { scope: change.scope }),
+    scope: change.scope,
     mutationFn: change.call,
     onSuccess: async (answer, input) => {
       show(change.done?.(answer, input), 'success');

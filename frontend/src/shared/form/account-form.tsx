@@ -25,8 +25,8 @@ export interface AccountForm<Values extends FormValues> {
  */
 export function useAccountForm<Values extends FormValues>(options: {
   readonly initialValues: Values;
-  /** Returns the message of each invalid field. */
-  readonly validate?: (values: Values) => Partial<Record<keyof Values, string>>;
+  /** Returns the message of each invalid field; undefined for the others, since an empty string is an error. */
+  readonly validate?: (values: Values) => { readonly [name in keyof Values]?: string | undefined };
   /** Makes the call and handles its answer. The signal aborts when the form unmounts. */
   readonly send: (values: Values, signal: AbortSignal) => Promise<void>;
   /** Message for a failure without an explanation from the server. */
@@ -37,7 +37,7 @@ export function useAccountForm<Values extends FormValues>(options: {
   readonly onFailure?: (failure: Failure) => void;
 }): AccountForm<Values> {
   const { initialValues, validate, send, failed, onInvalid, onFailure } = options;
-  const form = useForm<Values>({ initialValues, ...(validate && { validate: withoutBlanks(validate) }) });
+  const form = useForm<Values>({ initialValues, validate });
   const [failure, setFailure] = useState<Failure | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const task = useTask();
@@ -67,16 +67,6 @@ export function useAccountForm<Values extends FormValues>(options: {
     onInvalid?.(values);
   });
   return { form, failure, isBusy: task.isRunning, formRef, submit: () => (task.isRunning ? undefined : check()) };
-}
-
-/** Removes empty messages, because the form library treats an empty string as an error. */
-function withoutBlanks<Values extends FormValues>(
-  validate: (values: Values) => Partial<Record<keyof Values, string>>,
-): (values: Values) => Record<string, string> {
-  return (values) =>
-    Object.fromEntries(
-      Object.entries(validate(values)).filter((entry): entry is [string, string] => Boolean(entry[1])),
-    );
 }
 
 /** Returns a function that focuses the first invalid field after the next render. */

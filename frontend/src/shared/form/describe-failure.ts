@@ -26,7 +26,7 @@ export function describeFailure(error: unknown, fallback: string): Failure {
     return { message: fallback, hint: messages.checkConnection, code, fields };
   }
   if (code === 'UNKNOWN' || status >= 500) {
-    return { message: fallback, ...(code !== 'UNKNOWN' && { hint: message }), code, fields };
+    return { message: fallback, hint: code === 'UNKNOWN' ? undefined : message, code, fields };
   }
   return { message, code, fields };
 }
@@ -35,8 +35,7 @@ export function describeFailure(error: unknown, fallback: string): Failure {
 export function reasonToast(failed: string): (error: unknown) => ToastContent {
   return (error) => {
     const { message, hint } = describeFailure(error, failed);
-    const reason = message === failed ? hint : message;
-    return { title: failed, ...(reason !== undefined && { message: reason }) };
+    return { title: failed, message: message === failed ? hint : message };
   };
 }
 
@@ -44,6 +43,6 @@ export function reasonToast(failed: string): (error: unknown) => ToastContent {
 export function refusalToast(failed: string): (error: unknown) => ToastContent {
   return (error) => {
     const { message, hint } = describeFailure(error, failed);
-    return { title: message, ...(hint !== undefined && { message: hint }) };
+    return { title: message, message: hint };
   };
 }

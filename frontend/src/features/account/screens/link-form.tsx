@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { LinkPurpose } from '../../../../../libs/contracts/account/auth.dto.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/client.ts';
+import { useOnceLive } from '../../../shared/ui/use-browser-state.ts';
 import { Note } from './card.tsx';
 import { LINK_MESSAGES as messages } from './messages.ts';
 import classes from './screens.module.css';
@@ -75,8 +76,7 @@ interface LinkToken {
 /** Reads the token of a mailed link from the URL without consuming it. */
 export function useLinkToken(): LinkToken {
   const [parameters] = useSearchParams();
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const isReady = useOnceLive(() => true, false);
   if (!isReady) {
     return { token: undefined, isChange: false };
   }

@@ -32,8 +32,7 @@ export function SignInPage() {
     initialValues: { email: '', password: '' },
     validate: ({ email, password }) => ({ email: checkEmail(email), password: checkPresentPassword(password) }),
     send: async ({ email, password }, signal) => {
-      const request = { email: email.trim(), password };
-      await work.repeat((proof) => signIn({ ...request, ...(proof && { proof }) }, signal), signal);
+      await work.repeat((proof) => signIn({ email: email.trim(), password, proof }, signal), signal);
       showToast({ title: messages.success, tone: 'success' });
     },
     failed: messages.failed,

@@ -91,10 +91,11 @@ function SignUpForm() {
         captchaInput: question?.way === 'work' ? question.answer : captchaInput,
       };
       const body = { ...values, email: values.email.trim(), ...answer };
-      await work.repeat((asked) => {
-        const captchaWork = asked ?? captcha.readWork();
-        return call('POST /api/auth/signup', { body: { ...body, ...(captchaWork && { captchaWork }) }, signal });
-      }, signal);
+      await work.repeat(
+        (asked) =>
+          call('POST /api/auth/signup', { body: { ...body, captchaWork: asked ?? captcha.readWork() }, signal }),
+        signal,
+      );
       showToast({ title: messages.success, message: messages.successText, tone: 'success' });
       await navigate('/auth/signin', { state: { ...returnHere(location), newAddress: values.email.trim() } });
     },

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminStats, SignupDay } from '../../../../../libs/contracts/admin/admin-stats.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import admin from '../admin.module.css';
-import { ADMIN_KEY } from '../admin-data.ts';
+import { useAdminQuery } from '../admin-data.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { Tiles } from '../list-controls.tsx';
 import classes from './dashboard.module.css';
@@ -64,11 +63,7 @@ const COMING_CARDS = [
 
 /** Renders the admin dashboard: statistics, links to the admin screens and system health. */
 export function AdminDashboardPage() {
-  const query = useQuery({
-    queryKey: [ADMIN_KEY, 'stats'],
-    queryFn: ({ signal }) => call('GET /api/admin/stats', { signal }),
-    staleTime: 0,
-  });
+  const query = useAdminQuery(['stats'], (signal) => call('GET /api/admin/stats', { signal }));
   return (
     <AdminPage title={messages.title}>
       <Loaded query={query} failed={messages.failed}>
@@ -155,12 +150,7 @@ const REFRESH_MS = 30_000;
 /** Renders the health of database, mail and storage, refreshed every 30 seconds. */
 function SystemOverview() {
   const titleId = useId();
-  const query = useQuery({
-    queryKey: [ADMIN_KEY, 'health'],
-    queryFn: ({ signal }) => call('GET /api/admin/health', { signal }),
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-  });
+  const query = useAdminQuery(['health'], (signal) => call('GET /api/admin/health', { signal }), REFRESH_MS);
   return (
     <section aria-labelledby={titleId} className={classes.part}>
       <h2 id={titleId} className={classes.partTitle}>

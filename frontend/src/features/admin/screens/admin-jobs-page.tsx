@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { AdminJob } from '../../../../../libs/contracts/jobs/admin-jobs.dto.ts';
 import { JOB_STATES, type JobState } from '../../../../../libs/contracts/jobs/jobs.ts';
 import { ERRORS } from '../../../../../libs/contracts/shared/error-codes.ts';
@@ -10,7 +9,7 @@ import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
 import admin from '../admin.module.css';
-import { ADMIN_KEY, refreshAdmin } from '../admin-data.ts';
+import { refreshAdmin, useAdminQuery } from '../admin-data.ts';
 import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { AdminTable, Tiles } from '../list-controls.tsx';
@@ -26,11 +25,7 @@ const TONES: Readonly<Record<JobState, string>> = {
 
 /** Renders the last jobs of all accounts. Ended jobs can be retried, others cancelled. */
 export function AdminJobsPage() {
-  const query = useQuery({
-    queryKey: [ADMIN_KEY, 'jobs'],
-    queryFn: ({ signal }) => call('GET /api/admin/jobs', { signal }),
-    staleTime: 0,
-  });
+  const query = useAdminQuery(['jobs'], (signal) => call('GET /api/admin/jobs', { signal }));
   return (
     <AdminPage
       title={messages.title}

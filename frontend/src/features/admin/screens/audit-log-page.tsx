@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditAccount, AuditEntryInfo } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
 import { AUDIT_ACTIONS } from '../../../../../libs/contracts/admin/audit-actions.ts';
 import { call } from '../../../shared/api/client.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
 import admin from '../admin.module.css';
-import { ADMIN_KEY, chosen, useListQuery } from '../admin-data.ts';
+import { chosen, useAdminQuery, useListQuery } from '../admin-data.ts';
 import { ACTION_NAMES } from '../admin-messages.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { AdminTable, FilterSelect, Pager, SearchBox } from '../list-controls.tsx';
@@ -19,21 +18,17 @@ const SHOWN_ID = 13;
 export function AuditLogPage() {
   const list = useListQuery(FILTERS);
   const { user, from, to } = list.values;
-  const action = chosen(list.values.action, AUDIT_ACTIONS);
   const request = {
-    ...(user !== '' && { user }),
-    ...(action !== undefined && { action }),
+    user: user || undefined,
+    action: chosen(list.values.action, AUDIT_ACTIONS),
     // The table shows local times.
-    ...(from !== '' && { from: startOfDay(from) }),
-    ...(to !== '' && { to: startOfDay(to, 1) }),
+    from: from === '' ? undefined : startOfDay(from),
+    to: to === '' ? undefined : startOfDay(to, 1),
     page: list.page,
   };
-  const query = useQuery({
-    queryKey: [ADMIN_KEY, 'audit', request],
-    queryFn: ({ signal }) => call('GET /api/admin/audit-log', { query: request, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const query = useAdminQuery(['audit', request], (signal) =>
+    call('GET /api/admin/audit-log', { query: request, signal }),
+  );
   return (
     <AdminPage title={messages.title} lead={messages.lead}>
       <search className={admin.filters} aria-label={messages.filters}>

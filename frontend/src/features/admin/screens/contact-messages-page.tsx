@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MESSAGE_STATES } from '../../../../../libs/contracts/admin/admin.ts';
 import type { ContactMessageInfo, UpdateMessageRequest } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
@@ -10,7 +9,7 @@ import { formatCount } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
 import { Dialog, DialogActions } from '../../../shared/ui/dialog.tsx';
 import admin from '../admin.module.css';
-import { ADMIN_KEY, chosen, refreshAdmin, useListQuery } from '../admin-data.ts';
+import { chosen, refreshAdmin, useAdminQuery, useListQuery } from '../admin-data.ts';
 import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { AdminTable, FilterSelect, Pager, Tiles } from '../list-controls.tsx';
@@ -21,14 +20,10 @@ const FILTERS = ['state'] as const;
 /** Renders the contact messages, which can be read and marked as answered. */
 export function ContactMessagesPage() {
   const list = useListQuery(FILTERS);
-  const state = chosen(list.values.state, MESSAGE_STATES);
-  const request = { ...(state !== undefined && { state }), page: list.page };
-  const query = useQuery({
-    queryKey: [ADMIN_KEY, 'messages', request],
-    queryFn: ({ signal }) => call('GET /api/admin/contact-messages', { query: request, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const request = { state: chosen(list.values.state, MESSAGE_STATES), page: list.page };
+  const query = useAdminQuery(['messages', request], (signal) =>
+    call('GET /api/admin/contact-messages', { query: request, signal }),
+  );
   const [shown, setShown] = useState<ContactMessageInfo | null>(null);
   const [isOpen, setOpen] = useState(false);
   // Another message may have been opened before the answer arrives.

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MAIL_STATUSES, type MailStatus } from '../../../../../libs/contracts/admin/admin.ts';
 import type { OutboxMail } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
 import { call } from '../../../shared/api/client.ts';
@@ -8,7 +7,7 @@ import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { formatTime } from '../../../shared/format/format-time.ts';
 import admin from '../admin.module.css';
-import { ADMIN_KEY, chosen, refreshAdmin, useListQuery } from '../admin-data.ts';
+import { chosen, refreshAdmin, useAdminQuery, useListQuery } from '../admin-data.ts';
 import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminPage, Loaded } from '../admin-page.tsx';
 import { AdminTable, FilterSelect, Pager, Tiles } from '../list-controls.tsx';
@@ -20,14 +19,10 @@ const TONES: Readonly<Record<MailStatus, string>> = { waiting: 'note', sent: 'go
 /** Renders the outbox with the status of its mails. Failed mails can be retried. */
 export function OutboxPage() {
   const list = useListQuery(FILTERS);
-  const status = chosen(list.values.status, MAIL_STATUSES);
-  const request = { ...(status !== undefined && { status }), page: list.page };
-  const query = useQuery({
-    queryKey: [ADMIN_KEY, 'outbox', request],
-    queryFn: ({ signal }) => call('GET /api/admin/outbox', { query: request, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const request = { status: chosen(list.values.status, MAIL_STATUSES), page: list.page };
+  const query = useAdminQuery(['outbox', request], (signal) =>
+    call('GET /api/admin/outbox', { query: request, signal }),
+  );
   return (
     <AdminPage
       title={messages.title}

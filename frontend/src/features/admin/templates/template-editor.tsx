@@ -76,7 +76,7 @@ export function TemplateEditor({
           isInvalid={error !== undefined}
           describedBy={noteId}
           onChange={(readText) => onChange(readText())}
-          {...(extensions !== undefined && { extensions })}
+          extensions={extensions}
         />
       </div>
       <p id={noteId} className={classes.problem}>

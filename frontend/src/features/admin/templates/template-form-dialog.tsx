@@ -127,11 +127,13 @@ function useTemplateForm({ template, onClose }: TemplateFormProps) {
     },
     validate: ({ templateKey, name, subject, htmlContent, variables }) => ({
       // The key of an existing template cannot be changed, and that of a built-in one may have other characters.
-      templateKey: template !== null || TEMPLATE_KEY.test(templateKey) ? '' : messages.keyWrong,
-      name: name.trim() === '' ? messages.nameMissing : '',
-      subject: subject.trim() === '' ? messages.subjectMissing : '',
-      htmlContent: htmlContent.trim() === '' ? messages.htmlMissing : '',
-      variables: readNames(variables).every((variable) => VARIABLE_NAME.test(variable)) ? '' : messages.variablesWrong,
+      templateKey: template !== null || TEMPLATE_KEY.test(templateKey) ? undefined : messages.keyWrong,
+      name: name.trim() === '' ? messages.nameMissing : undefined,
+      subject: subject.trim() === '' ? messages.subjectMissing : undefined,
+      htmlContent: htmlContent.trim() === '' ? messages.htmlMissing : undefined,
+      variables: readNames(variables).every((variable) => VARIABLE_NAME.test(variable))
+        ? undefined
+        : messages.variablesWrong,
     }),
     send: async ({ templateKey, name, subject, htmlContent, ...values }, signal) => {
       const textContent = values.textContent.trim() === '' ? null : values.textContent;
@@ -152,5 +154,5 @@ function useTemplateForm({ template, onClose }: TemplateFormProps) {
 }
 
 function asText(error: unknown): string | undefined {
-  return typeof error === 'string' && error !== '' ? error : undefined;
+  return typeof error === 'string' ? error : undefined;
 }

@@ -85,7 +85,7 @@ function SendTest({ templateKey }: { readonly templateKey: string }) {
   const frame = useAccountForm({
     initialValues: { testEmail: '' },
     validate: ({ testEmail }) => ({
-      testEmail: testEmail.trim() === '' ? messages.missing : (checkEmail(testEmail) ?? ''),
+      testEmail: testEmail.trim() === '' ? messages.missing : checkEmail(testEmail),
     }),
     send: async ({ testEmail }, signal) => {
       const body = { templateKey, testEmail: testEmail.trim() };

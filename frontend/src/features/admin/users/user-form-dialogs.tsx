@@ -56,18 +56,12 @@ function CreateUser({ onClose }: Pick<FormDialogProps, 'onClose'>) {
     validate: (values) => ({
       email: values.email.trim() === '' ? messages.emailMissing : checkEmail(values.email),
       password: values.password === '' ? messages.passwordMissing : checkPassword(values.password),
-      currentPassword: isNewAdmin(values) ? checkPresentPassword(values.currentPassword) : '',
+      currentPassword: isNewAdmin(values) ? checkPresentPassword(values.currentPassword) : undefined,
     }),
     send: async (values, signal) => {
-      const { email, password, firstName, lastName, currentPassword } = values;
-      const body = {
-        email: email.trim(),
-        password,
-        firstName,
-        lastName,
-        ...choices(values),
-        ...(currentPassword !== '' && { currentPassword }),
-      };
+      const { email, password, firstName, lastName } = values;
+      const currentPassword = values.currentPassword || undefined;
+      const body = { email: email.trim(), password, firstName, lastName, ...choices(values), currentPassword };
       await call('POST /api/admin/users', { body, signal });
       finish();
     },
@@ -96,12 +90,12 @@ function EditUser({ user, onClose }: Pick<FormDialogProps, 'onClose'> & { readon
     initialValues: before,
     validate: (values) => ({
       email: values.email.trim() === '' ? messages.emailMissing : checkEmail(values.email),
-      username: values.username.trim() === '' ? messages.usernameMissing : '',
-      password: values.password === '' ? '' : checkPassword(values.password),
-      currentPassword: needsConfirmation(values) ? checkPresentPassword(values.currentPassword) : '',
+      username: values.username.trim() === '' ? messages.usernameMissing : undefined,
+      password: values.password === '' ? undefined : checkPassword(values.password),
+      currentPassword: needsConfirmation(values) ? checkPresentPassword(values.currentPassword) : undefined,
     }),
     send: async (values, signal) => {
-      const { email, username, password, firstName, lastName, subscriptionExpires, currentPassword } = values;
+      const { email, username, firstName, lastName, subscriptionExpires } = values;
       const body: UpdateUserRequest = {
         email: email.trim(),
         username: username.trim(),
@@ -110,9 +104,10 @@ function EditUser({ user, onClose }: Pick<FormDialogProps, 'onClose'> & { readon
         ...choices(values),
         isActive: values.isActive === ON,
         // The field shows only the day. Do not overwrite the exact time unless the day was changed.
-        ...(subscriptionExpires !== before.subscriptionExpires && { subscriptionExpires: subscriptionExpires || null }),
-        ...(password !== '' && { password }),
-        ...(currentPassword !== '' && { currentPassword }),
+        subscriptionExpires:
+          subscriptionExpires === before.subscriptionExpires ? undefined : subscriptionExpires || null,
+        password: values.password || undefined,
+        currentPassword: values.currentPassword || undefined,
       };
       await call('PUT /api/admin/users/{id}', { path: { id: user.id }, body, signal });
       finish();
@@ -143,8 +138,8 @@ function isSensitive(user: AdminUser, values: UserFormValues): boolean {
   return role !== user.role || (user.role === 'admin' && (changesSignIn || changesAccess));
 }
 
-function checkPassword(password: string): string {
-  return isPasswordValid(password) ? '' : messages.passwordHint;
+function checkPassword(password: string): string | undefined {
+  return isPasswordValid(password) ? undefined : messages.passwordHint;
 }
 
 /** Returns a function that closes the dialog after a successful save and refreshes the list. */

@@ -214,7 +214,7 @@ function DeleteAdminForm({ user, onClose }: Omit<UserDialogProps, 'isOpen'>) {
   const queryClient = useQueryClient();
   const frame = useAccountForm({
     initialValues: { currentPassword: '' },
-    validate: ({ currentPassword }) => ({ currentPassword: checkPresentPassword(currentPassword) ?? '' }),
+    validate: ({ currentPassword }) => ({ currentPassword: checkPresentPassword(currentPassword) }),
     send: async (body, signal) => {
       await call('DELETE /api/admin/users/{id}', { path: { id: user.id }, body, signal });
       onClose();

@@ -102,5 +102,5 @@ export function dialogOf({ place, name, etag }: PendingSave, lists: readonly Sav
   const id = place.slice(EDIT_LIST_PLACE.length);
   // The edit is based on the version of that time, even if the list was changed or deleted since.
   const list = lists.find((other) => other.id === id) ?? { ...DELETED_LIST, id, name };
-  return { kind: 'edit-list', list: { ...list, ...(etag !== undefined && { etag }) }, name };
+  return { kind: 'edit-list', list: { ...list, etag: etag ?? list.etag }, name };
 }

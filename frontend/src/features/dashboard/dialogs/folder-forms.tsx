@@ -23,7 +23,7 @@ export function NewFolderForm({
     <NameForm
       label={messages.name}
       onClose={() =>
-        open(continueWith ? { ...continueWith, ...(created.current && { folderId: created.current.id }) } : null)
+        open(continueWith ? { ...continueWith, folderId: created.current?.id ?? continueWith.folderId } : null)
       }
       onName={(name) =>
         write({ done: messages.created, failed: messages.createFailed, changes: ['folders'] }, async () => {

@@ -120,7 +120,7 @@ export function useListDraft(
   const lines: ListDraft['lines'] = async (session, control) => {
     const { stats, columns, revision } = input.state;
     const rows = (columns ? savableRows : savableItems)(input.id, stats, revision);
-    return { ...(columns && { columns: [...columns] }), ...(await session.lines(rows, control)) };
+    return { columns: columns && [...columns], ...(await session.lines(rows, control)) };
   };
   return {
     name,

@@ -41,13 +41,13 @@ export function NewProjectForm({
   const create = () =>
     write({ done: messages.created, failed: messages.createFailed, changes: ['projects'] }, async () => {
       const data = toProjectData(about, {}, []);
-      const body = { name: name.trim(), type: PROJECT_TOOL, ...(about && { description: about }), data } as const;
+      const body = { name: name.trim(), type: PROJECT_TOOL, description: about || undefined, data } as const;
       created.current = await call('POST /api/projects', { body });
     });
   return (
     <WriteForm
       onClose={() =>
-        open(continueWith ? { ...continueWith, ...(created.current && { projectId: created.current.id }) } : null)
+        open(continueWith ? { ...continueWith, projectId: created.current?.id ?? continueWith.projectId } : null)
       }
       onSubmit={create}
       submit={{
