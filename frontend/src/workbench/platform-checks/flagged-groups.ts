@@ -1,7 +1,7 @@
 import { KEYWORD_PROBLEMS, type KeywordProblem, problemsOfCode } from '../../../../libs/platforms/keyword-checker.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import type { CheckReport, LineRules } from '../../../../workers/protocol/tasks.ts';
-import type { FlaggedRows } from '../results/flagged-rows.ts';
+import type { FlaggedRows } from '../results/results-panel.tsx';
 import { CHECK_MESSAGES as messages } from './messages.ts';
 
 /** Returns the number of rows with each problem that occurs. One row can have several. */

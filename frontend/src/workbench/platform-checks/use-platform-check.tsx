@@ -5,7 +5,7 @@ import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts'
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import type { CheckReport, CheckTask, LineRules } from '../../../../workers/protocol/tasks.ts';
-import type { FlaggedRows } from '../results/flagged-rows.ts';
+import type { FlaggedRows } from '../results/results-panel.tsx';
 import { endedRows, MAX_AUTOMATIC_ROWS, type ToolRun } from '../runs/tool-run.ts';
 import { type RunControl, ToolRunner } from '../runs/tool-runner.ts';
 import classes from './check-bar.module.css';

@@ -10,8 +10,7 @@ import { useTask } from '../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
 import classes from './export-menu.module.css';
-import { exportResults, exportWithReasons, openInSheets } from './export-results.ts';
-import { REASON_FORMATS, type ReasonSource } from './flagged-rows.ts';
+import { exportResults, exportWithReasons, openInSheets, REASON_FORMATS, type ReasonSource } from './export-results.ts';
 import { ExportIcon } from './icons.tsx';
 
 /** Entry of the export menu for one column. */

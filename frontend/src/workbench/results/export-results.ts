@@ -6,11 +6,12 @@ import {
   NEW_SHEET_URL,
   SHEETS_MAX_CELLS,
 } from '../../../../libs/files/export-formats.ts';
+import type { Reason, ReasonLayout } from '../../../../libs/files/export-reasons.ts';
 import type { RowFormat } from '../../../../libs/files/export-rows.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
-import type { ExportedFile } from '../../../../workers/protocol/tasks.ts';
+import type { ExportedFile, LineRules } from '../../../../workers/protocol/tasks.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { downloadFile } from '../../shared/ui/download-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
@@ -22,7 +23,6 @@ import { copyRows } from '../copy-rows.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
 import { CLIPBOARD_MAX_BYTES } from '../rows/table-view/take-cells.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
-import type { ReasonFormat, ReasonSource } from './flagged-rows.ts';
 
 /** Counts the exports, for the ids of the rows they hold. */
 let exportCount = 0;
@@ -124,13 +124,29 @@ function optionOf({ form }: ToolRun, name: string): string {
   return String(options[name] ?? '');
 }
 
+/** Flagged rows as exports read them: the rows that contain them, with their rules and reasons. */
+export interface ReasonSource {
+  /** Rows that are numbered in exports. */
+  readonly from: RowsId;
+  readonly rules: LineRules;
+  readonly reasons: readonly Reason[];
+  /** Part of the file name. */
+  readonly fileNamePart: string;
+}
+
+/** Formats of exports with reasons. */
+export const REASON_FORMATS = [
+  { layout: 'csv', extension: 'csv', mediaType: 'text/csv;charset=utf-8' },
+  { layout: 'txt', extension: 'txt', mediaType: 'text/plain;charset=utf-8' },
+] as const satisfies readonly { layout: ReasonLayout; extension: string; mediaType: string }[];
+
 /**
  * Exports flagged rows with their reasons as a file.
  * @param progress called with the rows read and the total
  */
 export async function exportWithReasons(
   tool: ToolId,
-  { layout, extension, mediaType }: ReasonFormat,
+  { layout, extension, mediaType }: (typeof REASON_FORMATS)[number],
   { from, rules, reasons, fileNamePart }: ReasonSource,
   isPartial: boolean,
   signal: AbortSignal,

@@ -6,13 +6,14 @@ import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
 import type { TableView } from '../rows/table-view/table-view.ts';
-import type { MarkLine } from '../rows/virtual-rows/row-line.tsx';
+import type { MarkLine, NoteLine } from '../rows/virtual-rows/row-line.tsx';
+import type { RowGroup } from '../rows/virtual-rows/row-slots.ts';
 import { runSummary, useIsSlow, useProgressAnnouncement } from '../runs/run-status.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
 import { rowsOf } from '../runs/tool-run.ts';
 import type { RunControl } from '../runs/tool-runner.ts';
 import { useSaveResult } from '../saving/use-save-dialogs.tsx';
-import type { FlaggedRows } from './flagged-rows.ts';
+import type { ReasonSource } from './export-results.ts';
 import classes from './results-panel.module.css';
 import type { TableExtras } from './use-table-grid.tsx';
 import { useShownRun } from './use-table-views.ts';
@@ -22,6 +23,14 @@ const loadResultRows = () => import('./result-rows.tsx').then(({ ResultRows }) =
 const ResultRows = lazy(loadResultRows);
 
 const NO_EXTRAS: TableExtras = {};
+
+/** Rows that are listed because of problems, grouped by reason. */
+export interface FlaggedRows {
+  readonly groups: readonly RowGroup[];
+  /** Returns the reason beside a row. */
+  readonly note: NoteLine;
+  readonly source: ReasonSource;
+}
 
 export interface ResultsPanelProps {
   readonly tool: ToolId;

@@ -4,7 +4,7 @@ import { describeRejection, REJECTIONS, rejectionReason } from '../../../../../l
 import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts';
 import type { CheckReport } from '../../../../../workers/protocol/tasks.ts';
 import { ExportMenu } from '../../../workbench/results/export-menu.tsx';
-import type { ReasonSource } from '../../../workbench/results/flagged-rows.ts';
+import type { ReasonSource } from '../../../workbench/results/export-results.ts';
 import { CopyButton } from '../../../workbench/results/toolbar-button.tsx';
 import { wrapRowsAtom } from '../../../workbench/results/wrap-rows.ts';
 import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';
