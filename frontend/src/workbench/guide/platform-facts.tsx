@@ -1,8 +1,8 @@
 import { AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import { platformRules } from '../platform-checks/platform-rules.ts';
+import classes from './guide-parts.module.css';
 import { FactList } from './guide-parts.tsx';
-import classes from './platform-facts.module.css';
 
 const PLATFORMS = Object.keys(AD_PLATFORMS) as AdPlatformId[];
 

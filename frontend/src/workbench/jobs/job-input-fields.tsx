@@ -15,7 +15,6 @@ import {
   sourcesOf,
   toInput,
 } from './input-choices.ts';
-import classes from './job-forms.module.css';
 import { JOB_MESSAGES as messages } from './messages.ts';
 import { useSavedRecipe } from './schedules-data.ts';
 
@@ -39,7 +38,7 @@ function JobInputFields({
     const choice = choices[input.id] ?? defaultChoice(input);
     const change = (next: InputChoice) => onChange({ ...choices, [input.id]: next });
     return (
-      <div className={classes.input} key={input.id}>
+      <div className={saving.input} key={input.id}>
         <NativeSelect
           data={sourcesOf(input).map((source) => ({ value: source, label: messages.sources[source] }))}
           label={messages.sourceOf(input.label)}

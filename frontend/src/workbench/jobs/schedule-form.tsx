@@ -16,7 +16,6 @@ import { RecordNameField } from '../saving/name-field.tsx';
 import saving from '../saving/save-dialog.module.css';
 import { SaveFormEnd } from '../saving/save-form-end.tsx';
 import { useSave } from '../saving/use-save.ts';
-import classes from './job-forms.module.css';
 import { useJobInputs, useRequestKey } from './job-input-fields.tsx';
 import { JOB_MESSAGES as messages, WEEKDAYS } from './messages.ts';
 import { refreshSchedules } from './schedules-data.ts';
@@ -140,7 +139,7 @@ function TimeFields({
 }): ReactNode {
   const zones = Intl.supportedValuesOf('timeZone');
   return (
-    <div className={classes.times}>
+    <div className={saving.times}>
       <NativeSelect
         data={(['day', 'week'] as const).map((value) => ({ value, label: messages.intervals[value] }))}
         label={messages.every}

@@ -9,9 +9,9 @@ import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
-import classes from './export-menu.module.css';
 import { exportResults, exportWithReasons, openInSheets, REASON_FORMATS, type ReasonSource } from './export-results.ts';
 import { ExportIcon } from './icons.tsx';
+import classes from './toolbar.module.css';
 
 /** Entry of the export menu for one column. */
 export interface ColumnExport {

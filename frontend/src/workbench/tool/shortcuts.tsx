@@ -4,7 +4,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TOAST_KEY } from '../../shared/ui/toast-view.tsx';
 import { useMediaQuery } from '../../shared/ui/use-browser-state.ts';
 import { FRAME_MESSAGES, SHORTCUT_MESSAGES as messages } from './messages.ts';
-import classes from './shortcuts.module.css';
+import classes from './tool-page.module.css';
 
 /** A keyboard shortcut in the dialog's list. */
 interface Shortcut {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import classes from './bar-chart.module.css';
+import classes from './audit-tool.module.css';
 
 /** Bar of a chart. */
 export interface Bar {

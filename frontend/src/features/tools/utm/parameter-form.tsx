@@ -17,7 +17,7 @@ import type { ToolModel } from '../../../workbench/runs/use-tool.ts';
 import { OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { insertText } from '../../../workbench/tool/text-field.tsx';
 import { UTM_MESSAGES as messages } from './messages.ts';
-import classes from './parameter-form.module.css';
+import classes from './utm-tool.module.css';
 
 // Not needed for the first paint, so the rules of the channels are lazy-loaded.
 const ChannelHint = lazy(async () => ({ default: (await import('./channel-hint.tsx')).ChannelHint }));
