@@ -1,7 +1,7 @@
 import { nameStep, type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
 import { problemText, type ReadRecipe, readRecipe } from '../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../libs/recipes/recipe.ts';
-import { givenSource, MissingColumn } from '../../libs/recipes/sources.ts';
+import { givenSource } from '../../libs/recipes/sources.ts';
 import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
@@ -128,21 +128,8 @@ async function openInputs(recipe: Recipe, values: unknown): Promise<Pick<Checked
     if (text && given.has(input.id)) {
       const source = await MemoryText.open(text);
       opened[input.id] = source;
-      sources.set(input.id, named(input, source));
+      sources.set(input.id, givenSource(input, source));
     }
   }
   return { sources, reports: reportsOf(opened) };
-}
-
-function named(input: Recipe['inputs'][number], source: MemoryText): TextSource {
-  try {
-    return givenSource(input, source);
-  } catch (error) {
-    if (error instanceof MissingColumn) {
-      const { column, columns } = error;
-      const message = `${input.id}: there is no column “${column}”. The columns are: ${columns.join(', ')}.`;
-      throw new RunRefusal({ code: 'unprocessable', message });
-    }
-    throw error;
-  }
 }

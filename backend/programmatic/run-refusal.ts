@@ -1,6 +1,7 @@
 import { MAX_FIELD_ERRORS } from '../../libs/contracts/shared/error-codes.ts';
 import { TooLarge, UserMistake } from '../../libs/errors.ts';
 import { StepFailure } from '../../libs/recipes/run-pipeline.ts';
+import { MissingColumn } from '../../libs/recipes/sources.ts';
 import type { Refusal } from './run-messages.ts';
 
 /** Thrown when a run is refused for a reason that the client can act on. */
@@ -62,6 +63,9 @@ export function toRefusal(error: unknown, memoryMegabytes: number): Refusal {
   // The server allows less memory for one line, list or comparison than the messages of `TooLarge` state.
   if (error instanceof TooLarge || (error instanceof StepFailure && error.cause instanceof TooLarge)) {
     return tooMuchMemory(memoryMegabytes);
+  }
+  if (error instanceof MissingColumn) {
+    return { code: 'unprocessable', message: error.reason };
   }
   if (error instanceof UserMistake) {
     return { code: 'unprocessable', message: error.message };

@@ -51,21 +51,17 @@ export function defaultSource({ form, text = '' }: RecipeInput): Promise<MemoryT
   );
 }
 
-/** A table lacks a column that an input of a recipe needs. */
+/** A table lacks a column that an input of a recipe needs. The message has the hint for the command line. */
 export class MissingColumn extends UserMistake {
   override readonly name = 'MissingColumn';
-  readonly input: string;
-  readonly column: string;
-  readonly columns: readonly string[];
+  /** The message without the hint. */
+  readonly reason: string;
 
   constructor(input: string, column: string, columns: readonly string[]) {
-    const names = columns.join(', ');
-    super(
-      `${input}: there is no column “${column}”. Choose one with --map ${input}:${column}=NAME. The columns are: ${names}.`,
-    );
-    this.input = input;
-    this.column = column;
-    this.columns = columns;
+    const problem = `${input}: there is no column “${column}”.`;
+    const names = `The columns are: ${columns.join(', ')}.`;
+    super(`${problem} Choose one with --map ${input}:${column}=NAME. ${names}`);
+    this.reason = `${problem} ${names}`;
   }
 }
 

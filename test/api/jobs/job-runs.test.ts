@@ -165,6 +165,15 @@ test('an upload with a format is a table', async () => {
   const steps = [{ id: 'd', tool: 'dedupe', inputs: { text: '@colours' }, options: { column: 'Name' } }];
   const run = await runJob(client, { recipe: { ...recipe, steps }, input: { colours: table }, outputs: ['d.unique'] });
   expect(run.rows).toEqual(['x\t1']);
+
+  const other = { textId: await upload('Title\tNumber\nx\t1\n'), format: 'tsv' };
+  const failing = await createJob(client, {
+    recipe: { ...recipe, steps },
+    input: { colours: other },
+    outputs: ['d.unique'],
+  });
+  const failed = await jobIn(client, failing.id, 'failed');
+  expect(failed.error?.message).toBe('colours: there is no column “Name”. The columns are: Title, Number.');
 });
 
 test('an uploaded table of several megabytes is read', async () => {
