@@ -13,7 +13,7 @@ import classes from './check-bar.module.css';
 import { countProblems } from './flagged-groups.ts';
 import { CHECK_MESSAGES as messages } from './messages.ts';
 import { platformRules } from './platform-rules.ts';
-import type { CheckedRun, CheckView, PlatformCheck } from './use-platform-check.tsx';
+import type { CheckedRun, CheckView } from './use-platform-check.tsx';
 
 /** Shows the problems of a result on a platform, with a choice of the rows to show. It never blocks a result. */
 export function CheckBar({
@@ -33,7 +33,14 @@ export function CheckBar({
   return (
     <section aria-label={messages.title} className={classes.bar} data-flagged={(report?.flagged ?? 0) > 0 || undefined}>
       <div className={classes.line}>
-        {onChoosePlatform && <PlatformChoice onChoose={onChoosePlatform} platform={platform} />}
+        {onChoosePlatform && (
+          <Chips
+            choices={Object.values(AD_PLATFORMS)}
+            chosen={platform}
+            legend={messages.platform}
+            onChoose={onChoosePlatform}
+          />
+        )}
         <p
           aria-live={pass.state === 'running' ? 'off' : 'polite'}
           className={classes.finding}
@@ -60,7 +67,12 @@ export function CheckBar({
       {report && report.flagged > 0 && (
         <>
           <div className={classes.line}>
-            <CheckViews check={check} fixed={fixed} view={subject.view} />
+            <Chips
+              choices={VIEWS}
+              chosen={subject.view}
+              legend={messages.views}
+              onChoose={(view) => showRows(checked, fixed, view)}
+            />
             {fixed.subject.phase !== 'applied' && (
               <Button
                 aria-expanded={fixed.subject.phase === 'choosing'}
@@ -117,57 +129,40 @@ function finding({ pass, subject }: CheckedRun, isSlow: boolean, platform: strin
   }
 }
 
-/** Tabs that select the rows to show, copy and export: all rows, only those with problems, or only those without. */
-function CheckViews({
-  check,
-  fixed,
-  view,
-}: {
-  readonly check: PlatformCheck;
-  readonly fixed: FixedResult;
-  readonly view: CheckView;
-}) {
-  const show = (id: CheckView) => {
-    // The rows take the place of the fixes.
-    if (fixed.subject.phase === 'choosing') {
-      fixed.fixes.close();
-    }
-    check.show(id);
-  };
-  const name = useId();
-  const views = [
-    { id: 'all', label: messages.all },
-    { id: 'flagged', label: messages.onlyFlagged },
-    { id: 'fitting', label: messages.withoutFlagged },
-  ] as const;
-  return (
-    <fieldset className={classes.views}>
-      <legend className={classes.legend}>{messages.views}</legend>
-      {views.map(({ id, label }) => (
-        <label className={options.chip} key={id}>
-          <input checked={view === id} name={name} onChange={() => show(id)} type="radio" value={id} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
+/** The rows to show, copy and export: all rows, only those with problems, or only those without. */
+const VIEWS = [
+  { id: 'all', label: messages.all },
+  { id: 'flagged', label: messages.onlyFlagged },
+  { id: 'fitting', label: messages.withoutFlagged },
+] as const;
+
+/** Shows some of the rows. They take the place of the fixes. */
+function showRows({ check }: CheckedRun, { fixes, subject }: FixedResult, view: CheckView): void {
+  if (subject.phase === 'choosing') {
+    fixes.close();
+  }
+  check.show(view);
 }
 
-/** A choice of the platform to check for. */
-function PlatformChoice({
-  platform,
+/** A choice of one of several. */
+function Chips<Id extends string>({
+  legend,
+  choices,
+  chosen,
   onChoose,
 }: {
-  readonly platform: AdPlatformId;
-  readonly onChoose: (platform: AdPlatformId) => void;
+  readonly legend: string;
+  readonly choices: readonly { readonly id: Id; readonly label: string }[];
+  readonly chosen: Id;
+  readonly onChoose: (id: Id) => void;
 }) {
   const name = useId();
   return (
     <fieldset className={classes.views}>
-      <legend className={classes.legend}>{messages.platform}</legend>
-      {Object.values(AD_PLATFORMS).map(({ id, label }) => (
+      <legend className={classes.legend}>{legend}</legend>
+      {choices.map(({ id, label }) => (
         <label className={options.chip} key={id}>
-          <input checked={platform === id} name={name} onChange={() => onChoose(id)} type="radio" value={id} />
+          <input checked={chosen === id} name={name} onChange={() => onChoose(id)} type="radio" value={id} />
           {label}
         </label>
       ))}
