@@ -48,8 +48,8 @@ export async function openResult(result: ToolResult): Promise<void> {
     const isComplete = specs.every(({ id }) => apart.has(id) || saved.texts[id] !== undefined);
     const form = toForm(tool, options, saved.fields);
     const undo = isComplete ? await replaceAll(tool, form) : undefined;
-    const loading = isComplete ? loadInputs(tool.id, specs, result, saved) : Promise.resolve();
-    if (await openRows(tool, result, form, saved, loading, isComplete)) {
+    const inputs = isComplete ? loadInputs(tool.id, specs, result, saved) : null;
+    if (await openRows(tool, result, form, saved, inputs)) {
       const message = (isComplete ? messages.resultOpenedText : messages.rowsOpenedText)(result.name);
       showToast({ title: messages.resultOpened, message, tone: 'success', ...undoAction(undo) });
     }
@@ -109,17 +109,20 @@ async function loadInputs(
   );
 }
 
-/** Loads or recomputes the rows of a result. Returns true if all of them arrived. */
+/**
+ * Loads or recomputes the rows of a result.
+ * @param inputs resolves when the inputs are loaded; null if the result was saved without some of them
+ * @returns true if all rows arrived
+ */
 async function openRows(
   tool: ToolDescription<OptionSpecs, ToolId>,
   result: ToolResult,
   form: ToolForm,
   { report, arrangements }: SavedInputs,
-  inputs: Promise<void>,
-  isComplete: boolean,
+  inputs: Promise<void> | null,
 ): Promise<boolean> {
   const runner = toolRunner(tool.id);
-  if (result.isComputed || (isComplete && tool.outputs.length > 1)) {
+  if (result.isComputed || (inputs && tool.outputs.length > 1)) {
     await inputs;
     return runner.start(tool, form, arrangements);
   }
@@ -130,8 +133,8 @@ async function openRows(
     form,
     hasSavedRows: true,
     prepare: async (number) => {
-      await inputs;
-      if (isComplete) {
+      if (inputs) {
+        await inputs;
         await runner.holdInputs(tool, form.options, number);
       }
       return fetchResult(result, output, report);

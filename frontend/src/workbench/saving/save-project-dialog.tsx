@@ -160,7 +160,7 @@ async function saveProject(
   const columns: ProjectColumn[] = [];
   const space = new BodySpace();
   for (const [index, text] of content.columns.entries()) {
-    columns.push(await saveColumn(text, index, project, before[index], session, control, space));
+    columns.push(await saveColumn(text, index, before[index], { project, session, control, space }));
   }
   const data = toProjectData(project.description, content.settings, columns);
   return call('PUT /api/projects/{id}', { path: { id: project.id }, body: { data }, signal });
@@ -175,14 +175,20 @@ async function openTarget(target: ProjectTarget, session: UploadSession, signal:
   return call('POST /api/projects', { body, idempotencyKey: session.keyOf(body), signal });
 }
 
+interface ColumnSave {
+  readonly project: SavedProject;
+  readonly session: UploadSession;
+  readonly control: SaveControl;
+  /** Space in the project's data. */
+  readonly space: BodySpace;
+}
+
+/** @param before what the project has in the place of the column */
 async function saveColumn(
   text: string,
   index: number,
-  project: SavedProject,
   before: ProjectColumn | undefined,
-  session: UploadSession,
-  control: SaveControl,
-  space: BodySpace,
+  { project, session, control, space }: ColumnSave,
 ): Promise<ProjectColumn> {
   const input = textInput(PROJECT_TOOL, text);
   await input.flush();
