@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { Article, ArticleSection } from '../../shared/prose/article.tsx';
@@ -79,11 +79,11 @@ function ToolCard({ id }: { readonly id: ToolId }) {
       <div className={classes.ways}>
         <Button component={Link} to={path}>
           {toolLinks.use}
-          <VisuallyHidden>: {title}</VisuallyHidden>
+          <span data-unseen>: {title}</span>
         </Button>
         <Button component={Link} to={guidePath} variant="subtle">
           {toolLinks.guide}
-          <VisuallyHidden>: {title}</VisuallyHidden>
+          <span data-unseen>: {title}</span>
         </Button>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../shared/prose/article.tsx';
 import { Bullets, Paragraphs } from '../../shared/prose/rich-text.tsx';
@@ -92,7 +92,7 @@ export function FeaturesPage() {
           </Button>
           <Button component={Link} to={RECIPES_PAGE.guidePath} variant="subtle">
             {messages.guide}
-            <VisuallyHidden>{messages.of(RECIPES_PAGE.title)}</VisuallyHidden>
+            <span data-unseen>{messages.of(RECIPES_PAGE.title)}</span>
           </Button>
         </div>
       </section>
@@ -146,11 +146,11 @@ function Tool({
         <div className={classes.ways}>
           <Button component={Link} to={path}>
             {messages.useTool}
-            <VisuallyHidden>{messages.of(title)}</VisuallyHidden>
+            <span data-unseen>{messages.of(title)}</span>
           </Button>
           <Button component={Link} to={guidePath} variant="subtle">
             {messages.guide}
-            <VisuallyHidden>{messages.of(title)}</VisuallyHidden>
+            <span data-unseen>{messages.of(title)}</span>
           </Button>
         </div>
       </div>

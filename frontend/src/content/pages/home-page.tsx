@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { MergeTool } from '../../features/tools/merge/screen.tsx';
 import { useSession } from '../../shared/session/session.ts';
@@ -123,7 +123,7 @@ function ShareLinks() {
         {NETWORKS.map(({ name, address }) => (
           <li key={name}>
             <a className={classes.link} href={address(url, text)} target="_blank" rel="noopener noreferrer">
-              {messages.shareOn(name)} <VisuallyHidden>{messages.newTab}</VisuallyHidden>
+              {messages.shareOn(name)} <span data-unseen>{messages.newTab}</span>
             </a>
           </li>
         ))}

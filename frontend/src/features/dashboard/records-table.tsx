@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { formatDay } from '../../shared/format/format-time.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { SelectRecord } from './card.tsx';
@@ -29,7 +28,7 @@ export function RecordsTable({ kind, rows }: { readonly kind: TableKind; readonl
           <tr>
             {first.selection && (
               <th scope="col">
-                <VisuallyHidden>{messages.select}</VisuallyHidden>
+                <span data-unseen>{messages.select}</span>
               </th>
             )}
             <th className={classes.nameColumn} scope="col">
@@ -44,7 +43,7 @@ export function RecordsTable({ kind, rows }: { readonly kind: TableKind; readonl
             {folder !== undefined && <th scope="col">{messages.folder}</th>}
             <th scope="col">{messages.created}</th>
             <th scope="col">
-              <VisuallyHidden>{messages.actions}</VisuallyHidden>
+              <span data-unseen>{messages.actions}</span>
             </th>
           </tr>
         </thead>

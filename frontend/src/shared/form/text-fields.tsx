@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { FIELD_LIMITS } from '../../../../libs/contracts/shared/limits.ts';
@@ -61,7 +61,7 @@ export function PasswordField({
       rightSection={
         <button type="button" className={classes.reveal} onClick={() => setShown(!isShown)}>
           {isShown ? messages.hide : messages.show}
-          <VisuallyHidden> {String(input.label).toLowerCase()}</VisuallyHidden>
+          <span data-unseen> {String(input.label).toLowerCase()}</span>
         </button>
       }
     />
@@ -112,7 +112,7 @@ function PasswordRulesList({ password }: { readonly password: string }) {
         return (
           <li key={id} className={classes.rule} data-met={isDone || undefined} aria-atomic="true">
             {label}
-            <VisuallyHidden>: {isDone ? messages.ruleMet : messages.ruleOpen}</VisuallyHidden>
+            <span data-unseen>: {isDone ? messages.ruleMet : messages.ruleOpen}</span>
           </li>
         );
       })}

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnceLive } from '../ui/use-browser-state.ts';
@@ -42,7 +41,7 @@ function TextLink({ to, children }: { readonly to: string; readonly children: st
     return (
       <a href={to} target="_blank" rel="noopener noreferrer">
         {children}
-        <VisuallyHidden> {NEW_TAB_NOTE}</VisuallyHidden>
+        <span data-unseen> {NEW_TAB_NOTE}</span>
       </a>
     );
   }

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Fact } from '../../../../libs/platforms/fact.ts';
 import type { BooleanOption, ChoiceOption } from '../../../../libs/tools/shared/options.ts';
@@ -158,7 +157,7 @@ function Source({ fact: { source, trust } }: { readonly fact: Fact<string> }) {
   return (
     <a className={classes.source} href={url} rel="noopener noreferrer" target="_blank">
       {messages.trust[trust]}
-      <VisuallyHidden> {NEW_TAB_NOTE}</VisuallyHidden>
+      <span data-unseen> {NEW_TAB_NOTE}</span>
     </a>
   );
 }

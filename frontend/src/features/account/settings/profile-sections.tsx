@@ -1,4 +1,4 @@
-import { Button, type TextInputProps, VisuallyHidden } from '@mantine/core';
+import { Button, type TextInputProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AccountAnswer } from '../../../../../libs/contracts/account/account.dto.ts';
 import { call } from '../../../shared/api/client.ts';
@@ -137,7 +137,7 @@ export function PasswordSection({ account }: { readonly account: AccountAnswer }
         actions={<SubmitButton label={messages.submitPassword} isBusy={isBusy} look="plain" />}
       >
         {/* Lets password managers associate the password with the account. */}
-        <VisuallyHidden>
+        <span data-unseen>
           <input
             type="email"
             autoComplete="username"
@@ -146,7 +146,7 @@ export function PasswordSection({ account }: { readonly account: AccountAnswer }
             tabIndex={-1}
             aria-label={messages.email}
           />
-        </VisuallyHidden>
+        </span>
         <CurrentPasswordField {...form.getInputProps('currentPassword')} name="currentPassword" />
         <NewPasswordFields form={form} label={messages.newPassword} />
       </FormFrame>
