@@ -67,6 +67,7 @@ const TOOL_PAGES = [
     'frontend/src/workbench/copy-rows.ts',
     'frontend/src/workbench/inputs/import-files.ts',
     'frontend/src/workbench/inputs/large-list.tsx',
+    'frontend/src/workbench/inputs/line-box.module.css',
     'frontend/src/workbench/inputs/line-box.tsx',
     'frontend/src/workbench/inputs/line-editor/intake.ts',
     'frontend/src/workbench/inputs/line-editor/line-editor.tsx',
@@ -76,10 +77,12 @@ const TOOL_PAGES = [
     'frontend/src/workbench/tool/option-form.tsx',
     'frontend/src/workbench/tool/text-field.tsx',
     'frontend/src/workbench/tool/messages.ts',
+    'libs/files/file-kind.ts',
   ),
   modules(
     'tool-page',
     'frontend/src/workbench/results/copy-shortcut.ts',
+    'frontend/src/workbench/results/results-panel.module.css',
     'frontend/src/workbench/results/results-panel.tsx',
     'frontend/src/workbench/results/use-table-views.ts',
     'frontend/src/workbench/rows/table-view/table-view.ts',
@@ -92,6 +95,7 @@ const TOOL_PAGES = [
     'frontend/src/workbench/tool/line-input.tsx',
     'frontend/src/workbench/tool/shortcuts.tsx',
     'frontend/src/workbench/tool/tool-page.tsx',
+    'frontend/src/workbench/tool/tool-workspace.module.css',
     'frontend/src/workbench/tool/tool-workspace.tsx',
   ),
 ];
