@@ -26,17 +26,15 @@ export function newAddress(name = 'user'): string {
 export async function createUser(running: TestApp, values: Partial<NewUser> = {}): Promise<User> {
   const hasher = running.app.get(PasswordHasher);
   const passwordHash = await hasher.hash(PASSWORD);
-  return running.app
-    .get(Database)
-    .write((manager) =>
-      running.app
-        .get(UsersService)
-        .create(
-          manager,
-          { actorId: null, address: '127.0.0.1' },
-          { email: newAddress(), firstName: 'Ada', lastName: 'Lovelace', passwordHash, emailVerified: true, ...values },
-        ),
-    );
+  return running.database.write((manager) =>
+    running.app
+      .get(UsersService)
+      .create(
+        manager,
+        { actorId: null, address: '127.0.0.1' },
+        { email: newAddress(), firstName: 'Ada', lastName: 'Lovelace', passwordHash, emailVerified: true, ...values },
+      ),
+  );
 }
 
 /** Signs in and returns the token. */

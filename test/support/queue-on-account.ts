@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { Database } from '../../backend/database/database.ts';
+import type { Database } from '../../backend/database/database.ts';
 import { IS_SQLITE } from '../../backend/database/schema/column-types.ts';
 import { OutboxSender } from '../../backend/mail/outbox-sender.ts';
 import { User } from '../../backend/users/user.entity.ts';
@@ -18,7 +18,7 @@ export async function queueOnAccount<T>(
   userId: string,
   requests: readonly (() => Promise<T>)[],
 ): Promise<T[]> {
-  const database = running.app.get(Database);
+  const database = running.database;
   // Background writes would be counted as waiting.
   await running.app.get(OutboxSender).drain();
   let release = () => {};

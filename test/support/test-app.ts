@@ -8,6 +8,7 @@ import type { AppConfig, AppConfigValues } from '../../backend/config/app-config
 import { AppConfig as AppConfigClass } from '../../backend/config/app-config.ts';
 import { databaseTarget, readConfig } from '../../backend/config/read-config.ts';
 import { createApp } from '../../backend/configure-app.ts';
+import { Database } from '../../backend/database/database.ts';
 import { createSchema } from './find-database.ts';
 
 /** `DATABASE_DEADLINE_MS` of tests that do not test deadlines. */
@@ -16,6 +17,7 @@ const PATIENT_DEADLINE_MS = '30000';
 /** Complete server with its own database; send requests through `server.inject`. */
 export interface TestApp {
   readonly app: NestFastifyApplication;
+  readonly database: Database;
   readonly server: FastifyInstance;
   readonly config: AppConfig;
   /** All log lines so far, parsed. */
@@ -74,5 +76,6 @@ export async function startTestApp(overrides: Partial<AppConfigValues> = {}): Pr
 export async function startAppOn(config: AppConfig): Promise<TestApp> {
   const logs: Record<string, unknown>[] = [];
   const app = await createApp(config, { write: (line) => logs.push(JSON.parse(line)) });
-  return { app, server: app.getHttpAdapter().getInstance(), config, logs, close: () => app.close() };
+  const server = app.getHttpAdapter().getInstance();
+  return { app, database: app.get(Database), server, config, logs, close: () => app.close() };
 }

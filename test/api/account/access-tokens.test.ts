@@ -1,39 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
 import { UsersService } from '../../../backend/auth/accounts/users.service.ts';
 import { OneTimeTokens } from '../../../backend/auth/links/one-time-tokens.ts';
 import { SessionsService } from '../../../backend/auth/sessions/sessions.service.ts';
 import { AccessToken } from '../../../backend/auth/tokens/access-token.entity.ts';
 import { RATE_LIMITS } from '../../../backend/config/rate-limits.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { MaintenanceService } from '../../../backend/maintenance/maintenance.service.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { AccessTokenInfo, CreatedAccessToken } from '../../../libs/contracts/account/access-tokens.dto.ts';
 import { createAccessToken } from '../../support/access-tokens.ts';
 import { createSignedIn, createUser, PASSWORD } from '../../support/accounts.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { startTestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const DAY_MS = 86_400_000;
 const AUDIT_CONTEXT = { actorId: null, address: null };
 const NEW_PASSWORD = { password: 'New-Horse-77', confirmPassword: 'New-Horse-77' };
 
-let running: TestApp;
-let database: Database;
-
-beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 /** Shows a token where programs call, at a tool that does not exist: 404 once it is let in. */
 const show = (token: string, app = running) => call(app, 'POST /api/v1/tools/none', { token, body: {} });
 const works = async (token: string) => (await show(token)).body.code === 'not_found';
 const list = async (token: string) =>
   (await call<AccessTokenInfo[]>(running, 'GET /api/account/tokens', { token })).body;
-const findRow = (userId: string) => database.read((manager) => manager.findOneByOrFail(AccessToken, { userId }));
+const findRow = (userId: string) =>
+  running.database.read((manager) => manager.findOneByOrFail(AccessToken, { userId }));
 
 describe('a token', () => {
   test('is shown once, kept as a hash, listed and revoked', async () => {
@@ -59,7 +52,7 @@ describe('a token', () => {
     const { user, token: session } = await createSignedIn(running);
     const { id, token } = await createAccessToken(running, session);
     await call(running, `DELETE /api/account/tokens/${id}`, { token: session });
-    const entries = await database.read((manager) =>
+    const entries = await running.database.read((manager) =>
       manager.find(AuditEntry, { where: { subjectId: user.id }, order: { at: 'ASC', id: 'ASC' } }),
     );
     expect(entries.slice(-2)).toMatchObject([
@@ -79,7 +72,9 @@ describe('a token', () => {
     await show(token);
     expect((await findRow(user.id)).lastUsedAt).toEqual(first);
     const earlier = new Date(Date.now() - 2 * 60_000);
-    await database.write((manager) => manager.update(AccessToken, { userId: user.id }, { lastUsedAt: earlier }));
+    await running.database.write((manager) =>
+      manager.update(AccessToken, { userId: user.id }, { lastUsedAt: earlier }),
+    );
     await show(token);
     await expect.poll(async () => (await findRow(user.id)).lastUsedAt?.getTime()).toBeGreaterThan(earlier.getTime());
   });
@@ -97,7 +92,7 @@ describe('a token', () => {
     const refused = racing.find(({ status }) => status === 403);
     expect(refused?.body).toMatchObject({ code: 'quota_reached', message: expect.stringContaining('20') });
     const [oldest] = (await list(session)).reverse();
-    await database.write((manager) =>
+    await running.database.write((manager) =>
       manager.update(AccessToken, { userId: user.id, id: oldest?.id as string }, { expiresAt: new Date() }),
     );
     await createAccessToken(running, session);
@@ -125,7 +120,7 @@ describe('a token is dead on the next request', () => {
     [
       'a password reset',
       async (user) => {
-        const { token } = await database.write((manager) =>
+        const { token } = await running.database.write((manager) =>
           running.app.get(OneTimeTokens).issue(manager, user.id, 'reset_password'),
         );
         const body = { token, ...NEW_PASSWORD };
@@ -144,20 +139,24 @@ describe('a token is dead on the next request', () => {
     [
       'deactivation',
       (user) =>
-        database.write((manager) => running.app.get(UsersService).setActive(manager, AUDIT_CONTEXT, user, false)),
+        running.database.write((manager) =>
+          running.app.get(UsersService).setActive(manager, AUDIT_CONTEXT, user, false),
+        ),
     ],
     [
       'deactivation by hand',
-      (user) => database.write((manager) => manager.update(User, { id: user.id }, { isActive: false })),
+      (user) => running.database.write((manager) => manager.update(User, { id: user.id }, { isActive: false })),
     ],
     [
       'the loss of the verification',
-      (user) => database.write((manager) => manager.update(User, { id: user.id }, { emailVerified: false })),
+      (user) => running.database.write((manager) => manager.update(User, { id: user.id }, { emailVerified: false })),
     ],
     [
       'its expiry',
       (user) =>
-        database.write((manager) => manager.update(AccessToken, { userId: user.id }, { expiresAt: new Date() })),
+        running.database.write((manager) =>
+          manager.update(AccessToken, { userId: user.id }, { expiresAt: new Date() }),
+        ),
     ],
   ];
   test.each(ending)('after %s', async (_name, end) => {
@@ -172,7 +171,9 @@ describe('a token is dead on the next request', () => {
     const { user, token: session } = await createSignedIn(running);
     const { token } = await createAccessToken(running, session);
     const setActive = (isActive: boolean) =>
-      database.write((manager) => running.app.get(UsersService).setActive(manager, AUDIT_CONTEXT, user, isActive));
+      running.database.write((manager) =>
+        running.app.get(UsersService).setActive(manager, AUDIT_CONTEXT, user, isActive),
+      );
     await setActive(false);
     await setActive(true);
     expect(await works(token)).toBe(false);
@@ -182,7 +183,7 @@ describe('a token is dead on the next request', () => {
     const one = await createSignedIn(running);
     const other = await createSignedIn(running);
     const { token } = await createAccessToken(running, other.token);
-    await database.write((manager) => running.app.get(UsersService).endAccess(manager, one.user.id));
+    await running.database.write((manager) => running.app.get(UsersService).endAccess(manager, one.user.id));
     expect(await works(token)).toBe(true);
   });
 });
@@ -235,7 +236,7 @@ describe('what opens what', () => {
     const admin = await createUser(running, { role: 'admin' });
     const { user, token: session } = await createSignedIn(running);
     const { id, token } = await createAccessToken(running, session);
-    const acting = await database.write((manager) =>
+    const acting = await running.database.write((manager) =>
       running.app.get(SessionsService).open(manager, user.id, { userAgent: 'test' }, admin.id),
     );
     const body = { name: 'Hidden', expiresInDays: 365 };
@@ -251,7 +252,7 @@ test('tokens that have expired are removed', async () => {
   await createAccessToken(running, session, 30);
   const kept = await createAccessToken(running, session, 90);
   await running.app.get(MaintenanceService).run(new Date(Date.now() + 31 * DAY_MS));
-  const rows = await database.read((manager) => manager.findBy(AccessToken, { userId: user.id }));
+  const rows = await running.database.read((manager) => manager.findBy(AccessToken, { userId: user.id }));
   expect(rows.map(({ id }) => id)).toEqual([kept.id]);
 });
 

@@ -31,7 +31,7 @@ let database: Database;
 beforeAll(async () => {
   inbox = await startSmtpInbox();
   running = await startTestApp({ smtpUrl: inbox.url });
-  database = running.app.get(Database);
+  database = running.database;
 });
 
 afterAll(async () => {
@@ -318,7 +318,7 @@ describe('export and deletion', () => {
   test('the last administrator cannot go, nor can two of them remove each other', async () => {
     const own = await startTestApp();
     const users = own.app.get(UsersService);
-    const data = own.app.get(Database);
+    const data = own.database;
     const auditContext = { actorId: null, address: null };
     const one = await createSignedIn(own, { role: 'admin' });
     const alone = await call(own, 'DELETE /api/account', { token: one.token, body: { password: PASSWORD } });

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AppConfig } from '../../../backend/config/app-config.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { Outbox } from '../../../backend/mail/outbox.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
 import { OutboxSender } from '../../../backend/mail/outbox-sender.ts';
 import { createSignedIn, newAddress, PASSWORD } from '../../support/accounts.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
-let running: TestApp;
-let database: Database;
+const running = useTestApp();
 
 // Without a mail server, all mails stay in the outbox.
-beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
-});
-
-afterAll(() => running.close());
 
 /** Returns the templates of the mails in the outbox, sorted. */
 async function waitingMails(): Promise<string[]> {
   await running.app.get(OutboxSender).drain();
-  const mails = await database.read((manager) => manager.find(OutboxEmail));
+  const mails = await running.database.read((manager) => manager.find(OutboxEmail));
   return mails.map(({ templateKey }) => templateKey).toSorted();
 }
 
@@ -50,7 +42,7 @@ test.each(['its owner', 'an administrator'])(
     await call(running, `PUT /api/admin/users/${user.id}`, { token: admin, body });
     await call(running, 'POST /api/account/email', { token, body: { email: newAddress('next'), password: PASSWORD } });
     // Mail of an earlier version: without `userId`, to another spelling of the address.
-    await database.write((manager) =>
+    await running.database.write((manager) =>
       running.app.get(Outbox).add(manager, {
         template: 'welcome',
         userId: null,
@@ -60,7 +52,7 @@ test.each(['its owner', 'an administrator'])(
     );
     const added = ['contact_message', 'email_change', 'email_changed', 'password_reset', 'welcome'];
     expect(await waitingMails()).toEqual([...kept, ...added].toSorted());
-    await database.write(async (manager) => {
+    await running.database.write(async (manager) => {
       await manager.update(OutboxEmail, { templateKey: 'email_changed' }, { status: 'failed' });
       await manager.update(OutboxEmail, { templateKey: 'email_change' }, { status: 'expired' });
     });

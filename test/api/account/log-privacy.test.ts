@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Database } from '../../../backend/database/database.ts';
 import { EmailTemplate } from '../../../backend/mail/email-template.entity.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
 import type { OutboxAnswer } from '../../../libs/contracts/admin/admin-logs.dto.ts';
@@ -39,11 +38,11 @@ async function signUp(app: TestApp, password = SECRET_PASSWORD): Promise<string>
 }
 
 const mailTo = (app: TestApp, recipient: string) =>
-  app.app.get(Database).read((manager) => manager.findOneBy(OutboxEmail, { recipient }));
+  app.database.read((manager) => manager.findOneBy(OutboxEmail, { recipient }));
 
 /** Makes every change of a table fail with a database error that quotes as much of the row as possible. */
 async function breakTable(app: TestApp, table: string, column: string): Promise<() => Promise<void>> {
-  const database = app.app.get(Database);
+  const database = app.database;
   const isSqlite = app.config.database.kind === 'sqlite';
   const events = ['INSERT', 'UPDATE'];
   const name = (event: string) => `refuse_${table}_${event.toLowerCase()}`;
@@ -185,7 +184,7 @@ test('sign-ins that fail, addresses with tokens, and bodies that cannot be read'
 });
 
 test('templates that are broken, and mails that cannot be rendered', async () => {
-  const database = running.app.get(Database);
+  const database = running.database;
   const change = (values: Partial<EmailTemplate>) =>
     database.write((manager) => manager.update(EmailTemplate, { templateKey: 'verification' }, values));
   for (const htmlContent of [

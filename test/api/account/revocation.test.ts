@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
 import { UsersService } from '../../../backend/auth/accounts/users.service.ts';
 import { OneTimeToken } from '../../../backend/auth/links/one-time-token.entity.ts';
@@ -7,27 +7,18 @@ import { PasswordHasher } from '../../../backend/auth/passwords/password-hasher.
 import { Session } from '../../../backend/auth/sessions/session.entity.ts';
 import { AccessToken } from '../../../backend/auth/tokens/access-token.entity.ts';
 import { AppConfig } from '../../../backend/config/app-config.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import { createSignedIn, createUser, newAddress, PASSWORD, signIn, whoSignsIn } from '../../support/accounts.ts';
 import { queueOnAccount } from '../../support/queue-on-account.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const AUDIT_CONTEXT = { actorId: null, address: null };
 const NEW_PASSWORD = 'Brand-New-Horse-8';
 const NEW = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
 const OTHER_PASSWORD = 'Another-Horse-9';
 
-let running: TestApp;
-let database: Database;
-
-beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 /** An account with what can end its access, and a session whose request is in flight meanwhile. */
 interface Subject {
@@ -42,7 +33,7 @@ type Request = (subject: Subject) => Promise<number>;
 
 async function createSubject(role: 'user' | 'admin' = 'user'): Promise<Subject> {
   const { user, token } = await createSignedIn(running, { role });
-  const link = await database.write((manager) =>
+  const link = await running.database.write((manager) =>
     running.app.get(OneTimeTokens).issue(manager, user.id, 'reset_password'),
   );
   return { user, session: await signIn(running, user.email), otherSession: token, resetToken: link.token };
@@ -60,12 +51,16 @@ const ENDINGS: Readonly<Record<string, Request>> = {
   'a password reset': ({ resetToken }) =>
     request('POST /api/auth/reset-password', undefined, { token: resetToken, ...NEW }),
   deactivation: async ({ user }) => {
-    await database.write((manager) => running.app.get(UsersService).setActive(manager, AUDIT_CONTEXT, user, false));
+    await running.database.write((manager) =>
+      running.app.get(UsersService).setActive(manager, AUDIT_CONTEXT, user, false),
+    );
     return 200;
   },
   'a change of role': async ({ user }) => {
     const role = user.role === 'admin' ? 'user' : 'admin';
-    await database.write((manager) => running.app.get(UsersService).setRole(manager, AUDIT_CONTEXT, user, role));
+    await running.database.write((manager) =>
+      running.app.get(UsersService).setRole(manager, AUDIT_CONTEXT, user, role),
+    );
     return 200;
   },
   'the deletion of the account': ({ otherSession }) =>
@@ -101,7 +96,7 @@ test.each(Object.entries(ENDINGS))(
     expect(Object.fromEntries(statuses.map((status, index) => [names[index], status]))).toEqual(
       Object.fromEntries(names.map((name) => [name, 401])),
     );
-    const left = await database.read(async (manager) => ({
+    const left = await running.database.read(async (manager) => ({
       sessions: await manager.countBy(Session, { userId: id }),
       accessTokens: await manager.countBy(AccessToken, { userId: id }),
       confirmLinks: await manager.countBy(OneTimeToken, { userId: id, purpose: 'confirm_email' }),
@@ -138,7 +133,7 @@ test.each(['a password change', 'a password reset', 'deactivation', 'a change of
       () => request(`POST /api/admin/impersonate/${target.id}`, admin.session, {}),
     ]);
     expect(statuses).toEqual([200, 401]);
-    expect(await database.read((manager) => manager.countBy(Session, { userId: target.id }))).toBe(0);
+    expect(await running.database.read((manager) => manager.countBy(Session, { userId: target.id }))).toBe(0);
   },
 );
 
@@ -150,7 +145,7 @@ test('an impersonation does not come back with the role of the administrator', a
     body: {},
   });
   for (const role of ['user', 'admin'] as const) {
-    await database.write(async (manager) => {
+    await running.database.write(async (manager) => {
       const user = await manager.findOneByOrFail(User, { id: admin.user.id });
       await running.app.get(UsersService).setRole(manager, AUDIT_CONTEXT, user, role);
     });
@@ -176,7 +171,7 @@ test.each(Object.entries({ 'a password change': ENDINGS['a password change'], de
       ]);
       expect(statuses).toEqual([200, 401]);
     }
-    expect(await database.read((manager) => manager.countBy(User, { email }))).toBe(0);
+    expect(await running.database.read((manager) => manager.countBy(User, { email }))).toBe(0);
     expect(await whoSignsIn(running, target.email)).toBe(target.email);
   },
 );
@@ -186,7 +181,7 @@ test.each(['a password change', 'deactivation', 'the deletion of the account'])(
   async (ending) => {
     const subject = await createSubject();
     const { id, email } = subject.user;
-    const { token } = await database.write((manager) =>
+    const { token } = await running.database.write((manager) =>
       running.app.get(OneTimeTokens).issue(manager, id, 'confirm_email', { newEmail: newAddress('late') }),
     );
     const statuses = await queueOnAccount(running, id, [
@@ -220,7 +215,7 @@ describe('a sign-in that renews the hash of the password', () => {
     const hasher = new PasswordHasher(new AppConfig({ ...running.config, bcryptCost: 5 }));
     const passwordHash = await hasher.hash(PASSWORD);
     await hasher.onApplicationShutdown();
-    await database.write((manager) => manager.update(User, { id: subject.user.id }, { passwordHash }));
+    await running.database.write((manager) => manager.update(User, { id: subject.user.id }, { passwordHash }));
     return subject;
   };
 
@@ -247,7 +242,7 @@ test('of 20 deletions of one account at the same moment one succeeds and is audi
   );
   expect(statuses.sort()).toEqual([200, ...Array.from({ length: 19 }, () => 401)]);
   const deletions = { subjectId: user.id, action: 'account.deleted' };
-  expect(await database.read((manager) => manager.countBy(AuditEntry, deletions))).toBe(1);
+  expect(await running.database.read((manager) => manager.countBy(AuditEntry, deletions))).toBe(1);
 });
 
 test('of 20 deletions by administrators at the same moment one succeeds and is audited', async () => {
@@ -258,12 +253,12 @@ test('of 20 deletions by administrators at the same moment one succeeds and is a
   );
   expect(statuses.sort()).toEqual([200, ...Array.from({ length: 19 }, () => 404)]);
   const deletions = { subjectId: user.id, action: 'account.deleted' };
-  expect(await database.read((manager) => manager.countBy(AuditEntry, deletions))).toBe(1);
+  expect(await running.database.read((manager) => manager.countBy(AuditEntry, deletions))).toBe(1);
 });
 
 test('of 20 sign-outs of one session at the same moment one is audited', async () => {
   const { user, session } = await createSubject();
   await Promise.all(Array.from({ length: 20 }, () => request('POST /api/auth/signout', session, {})));
   const signOuts = { subjectId: user.id, action: 'account.signed_out' };
-  expect(await database.read((manager) => manager.countBy(AuditEntry, signOuts))).toBe(1);
+  expect(await running.database.read((manager) => manager.countBy(AuditEntry, signOuts))).toBe(1);
 });

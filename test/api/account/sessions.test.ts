@@ -1,28 +1,20 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { UsersService } from '../../../backend/auth/accounts/users.service.ts';
 import { JWT_AUDIENCE, JWT_ISSUER, tokenKey } from '../../../backend/auth/sessions/jwt-options.ts';
 import { Session } from '../../../backend/auth/sessions/session.entity.ts';
 import { SessionsService } from '../../../backend/auth/sessions/sessions.service.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { SessionUser, SignInAnswer } from '../../../libs/contracts/account/auth.dto.ts';
 import { createSignedIn, createUser, newAddress, PASSWORD, sessionStatus, signIn } from '../../support/accounts.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { startTestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const HOUR_MS = 3_600_000;
 const AUDIT_CONTEXT = { actorId: null, address: null };
 
-let running: TestApp;
-let database: Database;
-
-beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 describe('sign-in', () => {
   test('answers token and user', async () => {
@@ -54,7 +46,9 @@ describe('sign-in', () => {
   test('answers unknown, wrong and inactive alike', async () => {
     const user = await createUser(running);
     const inactive = await createUser(running);
-    await database.write((manager) => running.app.get(UsersService).setActive(manager, AUDIT_CONTEXT, inactive, false));
+    await running.database.write((manager) =>
+      running.app.get(UsersService).setActive(manager, AUDIT_CONTEXT, inactive, false),
+    );
     const attempts = [
       { email: newAddress(), password: PASSWORD },
       { email: user.email, password: 'Wrong-Horse-7' },
@@ -77,7 +71,9 @@ describe('sign-in', () => {
     const { user, token } = await createSignedIn(running, { subscriptionPlan: 'pro' });
     const planOf = async () => (await call<SessionUser>(running, 'GET /api/auth/me', { token })).body.subscriptionPlan;
     expect(await planOf()).toBe('pro');
-    await database.write((manager) => manager.update(User, { id: user.id }, { subscriptionExpires: new Date() }));
+    await running.database.write((manager) =>
+      manager.update(User, { id: user.id }, { subscriptionExpires: new Date() }),
+    );
     expect(await planOf()).toBe('free');
   });
 });
@@ -117,12 +113,16 @@ describe('a token is dead on the next request', () => {
     [
       'deactivation',
       (user) =>
-        database.write((manager) => running.app.get(UsersService).setActive(manager, AUDIT_CONTEXT, user, false)),
+        running.database.write((manager) =>
+          running.app.get(UsersService).setActive(manager, AUDIT_CONTEXT, user, false),
+        ),
     ],
     [
       'a change of role',
       (user) =>
-        database.write((manager) => running.app.get(UsersService).setRole(manager, AUDIT_CONTEXT, user, 'admin')),
+        running.database.write((manager) =>
+          running.app.get(UsersService).setRole(manager, AUDIT_CONTEXT, user, 'admin'),
+        ),
     ],
     [
       'the deletion of the account',
@@ -131,13 +131,14 @@ describe('a token is dead on the next request', () => {
     [
       'a day without use',
       (user) =>
-        database.write((manager) =>
+        running.database.write((manager) =>
           manager.update(Session, { userId: user.id }, { lastSeenAt: new Date(Date.now() - 24 * HOUR_MS) }),
         ),
     ],
     [
       'seven days in any case',
-      (user) => database.write((manager) => manager.update(Session, { userId: user.id }, { expiresAt: new Date() })),
+      (user) =>
+        running.database.write((manager) => manager.update(Session, { userId: user.id }, { expiresAt: new Date() })),
     ],
   ];
   test.each(revoking)('after %s', async (_name, revoke) => {
@@ -150,13 +151,13 @@ describe('a token is dead on the next request', () => {
 
 test('a session lasts seven days, and use is noted once a minute', async () => {
   const { user, token } = await createSignedIn(running);
-  const find = () => database.read((manager) => manager.findOneByOrFail(Session, { userId: user.id }));
+  const find = () => running.database.read((manager) => manager.findOneByOrFail(Session, { userId: user.id }));
   const session = await find();
   expect(session.expiresAt.getTime() - session.createdAt.getTime()).toBe(7 * 24 * HOUR_MS);
   await sessionStatus(running, token);
   expect((await find()).lastSeenAt).toEqual(session.lastSeenAt);
   const earlier = new Date(Date.now() - 2 * 60_000);
-  await database.write((manager) => manager.update(Session, { userId: user.id }, { lastSeenAt: earlier }));
+  await running.database.write((manager) => manager.update(Session, { userId: user.id }, { lastSeenAt: earlier }));
   await sessionStatus(running, token);
   await expect.poll(async () => (await find()).lastSeenAt.getTime()).toBeGreaterThan(earlier.getTime());
 });
@@ -164,7 +165,7 @@ test('a session lasts seven days, and use is noted once a minute', async () => {
 test('the database does not hold what a token carries', async () => {
   const { user, token } = await createSignedIn(running);
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
-  const session = await database.read((manager) => manager.findOneByOrFail(Session, { userId: user.id }));
+  const session = await running.database.read((manager) => manager.findOneByOrFail(Session, { userId: user.id }));
   expect(Buffer.from(claims.sid, 'base64url')).toHaveLength(32);
   expect(JSON.stringify(session)).not.toContain(claims.sid);
 });
@@ -243,7 +244,7 @@ describe('an administrator who acts as a user', () => {
   const impersonate = async () => {
     const admin = await createUser(running, { role: 'admin' });
     const user = await createUser(running);
-    const token = await database.write((manager) =>
+    const token = await running.database.write((manager) =>
       running.app.get(SessionsService).open(manager, user.id, { userAgent: 'test' }, admin.id),
     );
     return { admin, user, token };
@@ -253,7 +254,7 @@ describe('an administrator who acts as a user', () => {
     const { admin, user, token } = await impersonate();
     const { body } = await call(running, 'GET /api/auth/me', { token });
     expect(body).toMatchObject({ id: user.id, role: 'user', impersonatedBy: admin.email });
-    const session = await database.read((manager) => manager.findOneByOrFail(Session, { userId: user.id }));
+    const session = await running.database.read((manager) => manager.findOneByOrFail(Session, { userId: user.id }));
     expect(session.expiresAt.getTime() - session.createdAt.getTime()).toBe(HOUR_MS);
   });
 
@@ -274,17 +275,17 @@ describe('an administrator who acts as a user', () => {
   test('is out as soon as he is no administrator, or inactive', async () => {
     const users = running.app.get(UsersService);
     const demoted = await impersonate();
-    await database.write((manager) => users.setRole(manager, AUDIT_CONTEXT, demoted.admin, 'user'));
+    await running.database.write((manager) => users.setRole(manager, AUDIT_CONTEXT, demoted.admin, 'user'));
     expect(await sessionStatus(running, demoted.token)).toBe(401);
     const inactive = await impersonate();
-    await database.write((manager) => users.setActive(manager, AUDIT_CONTEXT, inactive.admin, false));
+    await running.database.write((manager) => users.setActive(manager, AUDIT_CONTEXT, inactive.admin, false));
     expect(await sessionStatus(running, inactive.token)).toBe(401);
   });
 
   test('is named in the audit log', async () => {
     const { admin, user, token } = await impersonate();
     await call(running, 'PATCH /api/account', { token, body: { firstName: 'Changed' } });
-    const entries = await database.read((manager) =>
+    const entries = await running.database.read((manager) =>
       manager.query(
         `SELECT * FROM audit_entries WHERE ${manager.dataSource.driver.escape('subjectId')} = '${user.id}' AND action = 'account.profile_changed'`,
       ),

@@ -28,7 +28,7 @@ let database: Database;
 beforeAll(async () => {
   inbox = await startSmtpInbox();
   running = await startTestApp({ smtpUrl: inbox.url, appUrl: 'https://overprint.example' });
-  database = running.app.get(Database);
+  database = running.database;
 });
 
 afterAll(async () => {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
 import { RATE_LIMITS } from '../../../backend/config/rate-limits.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { AdminUser } from '../../../libs/contracts/admin/admin-users.dto.ts';
 import {
@@ -13,22 +12,14 @@ import {
   sessionStatus,
   whoSignsIn,
 } from '../../support/accounts.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { startTestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useSignedIn, useTestApp } from '../../support/use-test-app.ts';
 
 const NEW_PASSWORD = 'Brand-New-Horse-8';
 
-let running: TestApp;
-let database: Database;
-let admin: { readonly user: User; readonly token: string };
-
-beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
-  admin = await createSignedIn(running, { role: 'admin' });
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
+const admin = useSignedIn(running, { role: 'admin' });
 
 const ask = <T>(route: string, body?: unknown, token = admin.token) => call<T>(running, route, { token, body });
 
@@ -108,7 +99,7 @@ describe('what would let a stolen session of an administrator keep its access', 
   test('a new administrator needs it, made or promoted', async () => {
     const account = { email: newAddress('second'), password: NEW_PASSWORD, role: 'admin', emailVerified: true };
     expect(await ask('POST /api/admin/users', account)).toMatchObject(refused('currentPassword'));
-    expect(await database.read((manager) => manager.countBy(User, { email: account.email }))).toBe(0);
+    expect(await running.database.read((manager) => manager.countBy(User, { email: account.email }))).toBe(0);
     const wrong = { ...account, currentPassword: 'Wrong-Horse-7' };
     expect(await ask('POST /api/admin/users', wrong)).toMatchObject({ status: 400, body: { code: 'password_wrong' } });
     const { status, body: made } = await ask<AdminUser>('POST /api/admin/users', {
@@ -117,7 +108,7 @@ describe('what would let a stolen session of an administrator keep its access', 
     });
     expect(status).toBe(201);
     const created = { subjectId: made.id, action: 'account.created' };
-    const entry = await database.read((manager) => manager.findOneByOrFail(AuditEntry, created));
+    const entry = await running.database.read((manager) => manager.findOneByOrFail(AuditEntry, created));
     expect(entry).toMatchObject({ actorId: admin.user.id, details: { role: 'admin' } });
 
     const user = await createUser(running);

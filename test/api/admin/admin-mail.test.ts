@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../backend/common/ids.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { EmailTemplate } from '../../../backend/mail/email-template.entity.ts';
 import { Outbox } from '../../../backend/mail/outbox.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
@@ -165,7 +164,7 @@ describe('email templates', () => {
     expect((await ask(`PUT ${path}`, { htmlContent, textContent: null })).status).toBe(200);
 
     // One that was stored before is neither switched on nor sent as a test; it can be switched off.
-    const database = running.app.get(Database);
+    const database = running.database;
     await database.write((manager) =>
       manager.update(EmailTemplate, { id: before.id }, { htmlContent: '<p>Hello</p>' }),
     );
@@ -200,7 +199,7 @@ describe('email templates', () => {
 
     // One that was stored before is not sent.
     const stored = { subject: '{{resetUrl}}', htmlContent: hostile[0][1] };
-    await running.app.get(Database).write((manager) => manager.update(EmailTemplate, { id: before.id }, stored));
+    await running.database.write((manager) => manager.update(EmailTemplate, { id: before.id }, stored));
     await call(running, 'POST /api/auth/forgot-password', { body: { email } });
     const mail = await inbox.take(email);
     expect(mail.subject).toBe('Reset your Overprint password');
@@ -239,7 +238,7 @@ describe('the outbox', () => {
   test('tells how mails fare, and nothing of what they say', async () => {
     const to = newAddress('secret');
     const link = `https://overprint.example/?token=${newId()}`;
-    await running.app.get(Database).write((manager) =>
+    await running.database.write((manager) =>
       running.app.get(Outbox).add(manager, {
         template: 'password_reset',
         userId: null,
@@ -263,7 +262,7 @@ describe('the outbox', () => {
   });
 
   test('sends a mail that has failed once more, with its link', async () => {
-    const database = running.app.get(Database);
+    const database = running.database;
     const to = newAddress('again');
     const resetUrl = 'https://overprint.example/?token=again';
     const variables = { username: 'ada', resetUrl };
@@ -282,7 +281,7 @@ describe('the outbox', () => {
   });
 
   test('forgets what a failed mail says once its link has run out', async () => {
-    const database = running.app.get(Database);
+    const database = running.database;
     const to = newAddress('late');
     inbox.refuseWith = 550;
     await database.write((manager) =>

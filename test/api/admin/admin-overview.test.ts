@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../backend/common/ids.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { emailKey } from '../../../backend/users/email-key.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { AuditAnswer } from '../../../libs/contracts/admin/admin-logs.dto.ts';
@@ -39,7 +38,7 @@ test('the numbers of the dashboard are counted', async () => {
   // The first moment of the chart, the last before it, and one beyond the seven days.
   const times = [Date.parse(today) - 29 * DAY_MS, Date.parse(today) - 29 * DAY_MS - 1, now - 8 * DAY_MS];
   const { user, token } = await createSignedIn(running);
-  await running.app.get(Database).write((manager) =>
+  await running.database.write((manager) =>
     manager.insert(
       User,
       times.map((time, index) => {

@@ -1,15 +1,14 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../backend/common/ids.ts';
-import { Database } from '../../../backend/database/database.ts';
 import type { AuditAnswer, MessagesAnswer, OutboxAnswer } from '../../../libs/contracts/admin/admin-logs.dto.ts';
 import type { AdminUsersAnswer } from '../../../libs/contracts/admin/admin-users.dto.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { insertMany, makeUsers } from '../../support/many-users.mjs';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const USERS = 100_000;
 const LOG_ROWS = 5_000;
@@ -18,13 +17,12 @@ const LONGEST_DELAY_MS = 2_500;
 
 type SeededUser = ReturnType<typeof makeUsers>[number];
 
-let running: TestApp;
+const running = useTestApp();
 let token: string;
 /** Every account but the administrator who asks; none of them was created as late as that one. */
 const users: SeededUser[] = makeUsers(USERS, Date.now() - 3_600_000);
 
 beforeAll(async () => {
-  running = await startTestApp();
   ({ token } = await createSignedIn(running, { role: 'admin' }));
   const seed = async (manager: EntityManager) => {
     if (running.config.database.kind === 'sqlite') {
@@ -33,10 +31,8 @@ beforeAll(async () => {
     }
     await insertMany(manager, 'users', users);
   };
-  await running.app.get(Database).write(seed, { deadlineMs: 120_000 });
+  await running.database.write(seed, { deadlineMs: 120_000 });
 });
-
-afterAll(() => running.close());
 
 const ask = async <T>(path: string): Promise<T> => {
   const { status, body } = await call<T>(running, `GET ${path}`, { token });
@@ -151,7 +147,7 @@ describe('any page of the logs is that of a naive sort', () => {
       subjectId: null,
       action: number % 4 === 0 ? 'account.viewed' : 'mail.retried',
     }));
-    await running.app.get(Database).write((manager) => insertMany(manager, 'audit_entries', entries));
+    await running.database.write((manager) => insertMany(manager, 'audit_entries', entries));
     for (const [query, isWanted] of [
       ['', () => true],
       ['action=mail.retried&', (row: (typeof rows)[number]) => row.number % 4 !== 0],
@@ -180,7 +176,7 @@ describe('any page of the logs is that of a naive sort', () => {
       createdAt: at,
       expiresAt: at,
     }));
-    await running.app.get(Database).write((manager) => insertMany(manager, 'outbox_emails', mails));
+    await running.database.write((manager) => insertMany(manager, 'outbox_emails', mails));
     for (const status of ['failed', 'expired'] as const) {
       const ids = idsOf(({ number }) => (number % 4 === 0) === (status === 'expired'));
       for (const page of pagesOf(ids.length)) {
@@ -205,7 +201,7 @@ describe('any page of the logs is that of a naive sort', () => {
       answeredAt: number % 5 === 0 ? at : null,
       createdAt: at,
     }));
-    await running.app.get(Database).write((manager) => insertMany(manager, 'contact_messages', messages));
+    await running.database.write((manager) => insertMany(manager, 'contact_messages', messages));
     for (const [state, isWanted] of [
       ['', () => true],
       ['unread', (row: (typeof rows)[number]) => row.number % 3 === 0],

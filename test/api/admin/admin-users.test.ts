@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { OneTimeToken } from '../../../backend/auth/links/one-time-token.entity.ts';
 import { newId } from '../../../backend/common/ids.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { OutboxCipher } from '../../../backend/mail/outbox-cipher.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
 import { OutboxSender } from '../../../backend/mail/outbox-sender.ts';
@@ -19,22 +18,13 @@ import {
   whoSignsIn,
 } from '../../support/accounts.ts';
 import { insertMany, makeUsers } from '../../support/many-users.mjs';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useSignedIn, useTestApp } from '../../support/use-test-app.ts';
 
 const NEW_PASSWORD = 'Brand-New-Horse-8';
 
-let running: TestApp;
-let database: Database;
-let admin: { readonly user: User; readonly token: string };
-
-beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
-  admin = await createSignedIn(running, { role: 'admin' });
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
+const admin = useSignedIn(running, { role: 'admin' });
 
 const ask = <T>(route: string, body?: unknown, token = admin.token) => call<T>(running, route, { token, body });
 const list = (query: string) => ask<AdminUsersAnswer>(`GET /api/admin/users?${query}`);
@@ -65,7 +55,7 @@ describe('the list of accounts', () => {
         }),
       );
     }
-    await database.write((manager) => manager.insert(User, rows));
+    await running.database.write((manager) => manager.insert(User, rows));
   });
 
   const mine = (query: string) => list(`search=listed.&${query}`);
@@ -179,7 +169,7 @@ test('a username is the first free one of those that its address suggests', asyn
     username: taken[index],
   }));
   const [spared, ...rest] = others.toReversed();
-  await database.write((manager) => insertMany(manager, 'users', rest));
+  await running.database.write((manager) => insertMany(manager, 'users', rest));
   expect((await createUser(running, { email: 'a_b@example.org' })).username).toBe(spared?.username);
   expect((await createUser(running, { email: 'a_b@example.net' })).username).toBe('a_b61');
   expect((await createUser(running, { email: 'axb@example.net' })).username).toBe('axb');
@@ -196,7 +186,7 @@ describe('an account', () => {
       emailVerified: false,
     });
     expect([status, body.subscriptionPlan, body.emailVerified]).toEqual([201, 'pro', false]);
-    const mails = () => database.read((manager) => manager.findBy(OutboxEmail, { recipient: email }));
+    const mails = () => running.database.read((manager) => manager.findBy(OutboxEmail, { recipient: email }));
     expect((await mails()).map(({ templateKey }) => templateKey)).toEqual(['account_created']);
     expect(await ask('POST /api/admin/users', { email: email.toUpperCase(), password: PASSWORD })).toMatchObject({
       status: 409,
@@ -233,7 +223,7 @@ describe('an account', () => {
   test.each([false, true])('sets its own password with the link of that mail (verified: %s)', async (emailVerified) => {
     const email = newAddress('welcomed');
     const { body: made } = await ask<AdminUser>('POST /api/admin/users', { email, password: PASSWORD, emailVerified });
-    const mail = await database.read((manager) => manager.findOneByOrFail(OutboxEmail, { recipient: email }));
+    const mail = await running.database.read((manager) => manager.findOneByOrFail(OutboxEmail, { recipient: email }));
     const { username, setPasswordUrl = '' } = running.app
       .get(OutboxCipher)
       .decrypt(mail.id, mail.secretVariables ?? '');
@@ -243,7 +233,7 @@ describe('an account', () => {
     const hours = (mail.expiresAt.getTime() - mail.createdAt.getTime()) / 3_600_000;
     expect(hours).toBeCloseTo(72, 1);
     const token = url.searchParams.get('token');
-    const stored = await database.read((manager) => manager.findOneByOrFail(OneTimeToken, { userId: made.id }));
+    const stored = await running.database.read((manager) => manager.findOneByOrFail(OneTimeToken, { userId: made.id }));
     expect(stored).toMatchObject({ purpose: 'reset_password', expiresAt: mail.expiresAt });
 
     const password = 'Chosen-Walrus-8';
@@ -254,7 +244,7 @@ describe('an account', () => {
       true,
     );
     expect((await call(running, 'POST /api/auth/reset-password', { body: reset })).status).toBe(400);
-    const sent = await database.read((manager) => manager.findBy(OutboxEmail, { recipient: email }));
+    const sent = await running.database.read((manager) => manager.findBy(OutboxEmail, { recipient: email }));
     expect(sent.map(({ templateKey }) => templateKey).toSorted()).toEqual(['account_created', 'password_changed']);
     const old = { email, password: PASSWORD };
     expect((await call(running, 'POST /api/auth/signin', { body: old })).status).toBe(401);
@@ -284,7 +274,7 @@ describe('an account', () => {
     });
     expect(await sessionStatus(running, token)).toBe(200);
     expect(await whoSignsIn(running, email)).toBe(email);
-    const told = await database.read((manager) => manager.findBy(OutboxEmail, { recipient: user.email }));
+    const told = await running.database.read((manager) => manager.findBy(OutboxEmail, { recipient: user.email }));
     expect(told.map(({ templateKey }) => templateKey)).toEqual(['email_changed']);
     expect((await ask(`PUT /api/admin/users/${user.id}`, { email: admin.user.email })).status).toBe(409);
     expect((await ask(`PUT /api/admin/users/${user.id}`, { username: admin.user.username })).status).toBe(409);

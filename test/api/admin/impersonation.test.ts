@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Session } from '../../../backend/auth/sessions/session.entity.ts';
 import { newId } from '../../../backend/common/ids.ts';
-import { Database } from '../../../backend/database/database.ts';
-import type { User } from '../../../backend/users/user.entity.ts';
 import type { SessionInfo } from '../../../libs/contracts/account/account.dto.ts';
 import type { SessionUser } from '../../../libs/contracts/account/auth.dto.ts';
 import type { ImpersonateAnswer } from '../../../libs/contracts/admin/admin-users.dto.ts';
 import { auditOf, createSignedIn, createUser, PASSWORD, sessionStatus, signIn } from '../../support/accounts.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useSignedIn, useTestApp } from '../../support/use-test-app.ts';
 
 const NEW_PASSWORD = 'Brand-New-Horse-8';
 
-let running: TestApp;
-let database: Database;
-let admin: { readonly user: User; readonly token: string };
-
-beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
-  admin = await createSignedIn(running, { role: 'admin' });
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
+const admin = useSignedIn(running, { role: 'admin' });
 
 const ask = <T>(route: string, body?: unknown, token = admin.token) => call<T>(running, route, { token, body });
 const begin = (id: string) => ask<ImpersonateAnswer>(`POST /api/admin/impersonate/${id}`);
@@ -109,7 +98,7 @@ test('impersonation is over when the administrator is no longer one, or has anot
     expect((await ask(`PUT /api/admin/users/${other.user.id}`, confirmed)).status).toBe(200);
     expect(await sessionStatus(running, body.token)).toBe(401);
   }
-  expect(await database.read((manager) => manager.countBy(Session, { userId: user.id }))).toBeLessThan(3);
+  expect(await running.database.read((manager) => manager.countBy(Session, { userId: user.id }))).toBeLessThan(3);
 });
 
 test('impersonation is over when the administrator signs out, here or elsewhere', async () => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBackup, RestoreError, restoreBackup } from '../../../backend/database/backup.ts';
 import { createDataSources } from '../../../backend/database/data-sources.ts';
 import { OutboxSender } from '../../../backend/mail/outbox-sender.ts';
@@ -11,16 +11,11 @@ import type { SavedFolder } from '../../../libs/contracts/saved/folders.dto.ts';
 import type { SavedProject } from '../../../libs/contracts/saved/projects.dto.ts';
 import { createSignedIn, createUser, signUpBody, whoSignsIn } from '../../support/accounts.ts';
 import { createList, manyLines, saveTextAsList } from '../../support/saved-data.ts';
-import { createStorage, startAppOn, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createStorage, startAppOn } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
-let running: TestApp;
-
-beforeAll(async () => {
-  running = await startTestApp();
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 /** The number of rows of each table; empty tables are left out. */
 async function countRows(): Promise<Record<string, number>> {

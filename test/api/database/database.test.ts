@@ -1,26 +1,18 @@
 import { type EntityManager, In, QueryFailedError } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Captcha } from '../../../backend/captcha/captcha.entity.ts';
 import { newId } from '../../../backend/common/ids.ts';
 import { createDataSources } from '../../../backend/database/data-sources.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { isUniqueViolation } from '../../../backend/database/database-errors.ts';
 import { Folder } from '../../../backend/library/folders/folder.entity.ts';
 import { AccountQueue } from '../../../backend/library/shared/account-queue.ts';
 import { countTurns } from '../../support/count-turns.ts';
-import { createStorage, startAppOn, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createStorage, startAppOn } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const isSqlite = !process.env.DATABASE_URL;
 
-let running: TestApp;
-let database: Database;
-
-beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 const captcha = (id: string, answer = '') => ({ id, kind: 'image' as const, answer, expiresAt: new Date() });
 
@@ -45,19 +37,19 @@ test('60 writers at once lose nothing', async () => {
   const ids = Array.from({ length: 60 }, () => newId());
   await Promise.all(
     ids.map((id) =>
-      database.write(async (manager) => {
+      running.database.write(async (manager) => {
         await manager.insert(Captcha, captcha(id));
         await manager.update(Captcha, { id }, { answer: 'seen' });
       }),
     ),
   );
-  expect(await database.read((manager) => manager.countBy(Captcha, { answer: 'seen' }))).toBe(60);
+  expect(await running.database.read((manager) => manager.countBy(Captcha, { answer: 'seen' }))).toBe(60);
 });
 
 test('other requests proceed between the writes of a loop', async () => {
   const turns = await countTurns(async () => {
     for (let write = 0; write < 20; write += 1) {
-      await database.write((manager) => manager.insert(Captcha, captcha(newId())));
+      await running.database.write((manager) => manager.insert(Captcha, captcha(newId())));
     }
   });
   expect(turns).toBeGreaterThanOrEqual(20);
@@ -68,34 +60,34 @@ describe('a transaction', () => {
     const kept = newId();
     const lost = newId();
     const outcomes = await Promise.allSettled([
-      database.write(async (manager) => {
+      running.database.write(async (manager) => {
         await manager.insert(Captcha, captcha(lost));
         throw new Error('changed my mind');
       }),
-      database.write((manager) => manager.insert(Captcha, captcha(kept))),
+      running.database.write((manager) => manager.insert(Captcha, captcha(kept))),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect(await database.read((manager) => manager.existsBy(Captcha, { id: lost }))).toBe(false);
-    expect(await database.read((manager) => manager.existsBy(Captcha, { id: kept }))).toBe(true);
+    expect(await running.database.read((manager) => manager.existsBy(Captcha, { id: lost }))).toBe(false);
+    expect(await running.database.read((manager) => manager.existsBy(Captcha, { id: kept }))).toBe(true);
   });
 
   test('is not seen by readers before it is committed', async () => {
     const id = newId();
-    await database.write(async (manager) => {
+    await running.database.write(async (manager) => {
       await manager.insert(Captcha, captcha(id));
-      expect(await database.read((reader) => reader.existsBy(Captcha, { id }))).toBe(false);
+      expect(await running.database.read((reader) => reader.existsBy(Captcha, { id }))).toBe(false);
     });
-    expect(await database.read((manager) => manager.existsBy(Captcha, { id }))).toBe(true);
+    expect(await running.database.read((manager) => manager.existsBy(Captcha, { id }))).toBe(true);
   });
 
   test('calls back after its commit only', async () => {
     const calls: string[] = [];
-    await database.write(async (manager) => {
-      database.afterCommit(manager, () => calls.push('kept'));
+    await running.database.write(async (manager) => {
+      running.database.afterCommit(manager, () => calls.push('kept'));
     });
-    await database
+    await running.database
       .write(async (manager) => {
-        database.afterCommit(manager, () => calls.push('lost'));
+        running.database.afterCommit(manager, () => calls.push('lost'));
         throw new Error('changed my mind');
       })
       .catch(() => undefined);
@@ -106,7 +98,7 @@ describe('a transaction', () => {
 describe.runIf(!process.env.DATABASE_URL)('on SQLite', () => {
   /** Fails at COMMIT: no such account. */
   const failCommit = () =>
-    database.write(async (manager) => {
+    running.database.write(async (manager) => {
       await manager.query('PRAGMA defer_foreign_keys = ON');
       const now = new Date();
       const ids = { userId: newId(), id: newId() };
@@ -115,14 +107,14 @@ describe.runIf(!process.env.DATABASE_URL)('on SQLite', () => {
 
   /** Fails, and so does the ROLLBACK that follows. */
   const failRollback = () =>
-    database.write(async (manager) => {
+    running.database.write(async (manager) => {
       await manager.query('ROLLBACK');
       throw new Error('changed my mind');
     });
 
   /** Fails because the connection has become read-only. */
   const failWrite = () =>
-    database.write(async (manager) => {
+    running.database.write(async (manager) => {
       await manager.query('PRAGMA query_only = ON');
       await manager.insert(Captcha, captcha(newId()));
     });
@@ -136,37 +128,37 @@ describe.runIf(!process.env.DATABASE_URL)('on SQLite', () => {
     async (_name, fail, error) => {
       for (let round = 0; round < 3; round += 1) {
         await (error instanceof RegExp ? expect(fail()).rejects.toThrow(error) : expect(fail()).rejects.toEqual(error));
-        expect(database.isReady).toBe(false);
-        await expect(database.write((manager) => manager.count(Captcha))).rejects.toMatchObject({
+        expect(running.database.isReady).toBe(false);
+        await expect(running.database.write((manager) => manager.count(Captcha))).rejects.toMatchObject({
           code: 'unavailable',
         });
-        await expect.poll(() => database.isReady).toBe(true);
+        await expect.poll(() => running.database.isReady).toBe(true);
       }
       const ids = Array.from({ length: 5 }, () => newId());
       const calls: string[] = [];
       for (const id of ids) {
-        await database.write(async (manager) => {
+        await running.database.write(async (manager) => {
           await manager.insert(Captcha, captcha(id));
-          database.afterCommit(manager, () => calls.push(id));
+          running.database.afterCommit(manager, () => calls.push(id));
         });
       }
       expect(calls).toEqual(ids);
       // The reader sees what is committed, and nothing else.
-      expect(await database.read((manager) => manager.countBy(Captcha, { id: In(ids) }))).toBe(ids.length);
+      expect(await running.database.read((manager) => manager.countBy(Captcha, { id: In(ids) }))).toBe(ids.length);
     },
   );
 
   test('a statement after one that made SQLite roll back is refused, not committed by itself', async () => {
     const id = newId();
-    const attempt = database.write(async (manager) => {
+    const attempt = running.database.write(async (manager) => {
       const [{ page_count: pages }] = await manager.query('PRAGMA page_count');
       await manager.query(`PRAGMA max_page_count = ${pages}`);
       await expect(manager.insert(Captcha, captcha(newId(), 'x'.repeat(1_000_000)))).rejects.toThrow(/full/);
       await manager.insert(Captcha, captcha(id));
     });
     await expect(attempt).rejects.toMatchObject({ code: 'unavailable' });
-    await expect.poll(() => database.isReady).toBe(true);
-    expect(await database.read((manager) => manager.existsBy(Captcha, { id }))).toBe(false);
+    await expect.poll(() => running.database.isReady).toBe(true);
+    expect(await running.database.read((manager) => manager.existsBy(Captcha, { id }))).toBe(false);
   });
 });
 
@@ -177,34 +169,34 @@ async function expectUndone(start: (work: (manager: EntityManager) => Promise<vo
   const { promise: gate, open } = makeGate();
   const attempt = start(async (manager) => {
     await manager.insert(Captcha, captcha(id));
-    database.afterCommit(manager, () => calls.push(id));
+    running.database.afterCommit(manager, () => calls.push(id));
     await gate;
   });
   await expect(attempt).rejects.toMatchObject({ code: 'unavailable' });
   open();
   // On SQLite this waits for the one before.
-  await database.write((manager) => manager.count(Captcha));
-  expect(await database.read((manager) => manager.existsBy(Captcha, { id }))).toBe(false);
+  await running.database.write((manager) => manager.count(Captcha));
+  expect(await running.database.read((manager) => manager.existsBy(Captcha, { id }))).toBe(false);
   expect(calls).toEqual([]);
 }
 
 test('work that is not finished by its deadline is undone, and calls nothing back', () =>
-  expectUndone((work) => database.write(work, { deadlineMs: 100 })));
+  expectUndone((work) => running.database.write(work, { deadlineMs: 100 })));
 
 test('work that is not finished by the deadline of the queue of its account is undone, too', () =>
-  expectUndone((work) => new AccountQueue().run('account', 100, (signal) => database.write(work, { signal }))));
+  expectUndone((work) => new AccountQueue().run('account', 100, (signal) => running.database.write(work, { signal }))));
 
 describe('a scan', () => {
-  /** Counts to so many in the database, which takes about a second for a few millions. */
+  /** Counts to so many in the running.database, which takes about a second for a few millions. */
   const countTo = (limit: number) =>
     `WITH RECURSIVE counter(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < ${limit}) SELECT COUNT(*) AS total FROM counter`;
 
   test('sees what is committed, with the values of entities', async () => {
     const id = newId();
-    await database.write((manager) => manager.insert(Captcha, captcha(id, 'seen')));
+    await running.database.write((manager) => manager.insert(Captcha, captcha(id, 'seen')));
     const [read, scanned] = await Promise.all([
-      database.read((manager) => manager.findOneByOrFail(Captcha, { id })),
-      database.scan((manager) => manager.findOneByOrFail(Captcha, { id })),
+      running.database.read((manager) => manager.findOneByOrFail(Captcha, { id })),
+      running.database.scan((manager) => manager.findOneByOrFail(Captcha, { id })),
     ]);
     expect(scanned).toEqual(read);
     expect(scanned).toBeInstanceOf(Captcha);
@@ -212,7 +204,7 @@ describe('a scan', () => {
 
   test.runIf(isSqlite)('does not hold up the event loop', async () => {
     let isOver = false;
-    const scan = database
+    const scan = running.database
       .scan((manager) => manager.query(countTo(2_000_000)))
       .finally(() => {
         isOver = true;
@@ -228,51 +220,55 @@ describe('a scan', () => {
 
   test.runIf(isSqlite)('is given up at its deadline, and the next ones run', async () => {
     const slow = [1, 2, 3].map(() =>
-      database.scan((manager) => manager.query(countTo(2_000_000)), { deadlineMs: 50 }).catch(({ code }) => code),
+      running.database
+        .scan((manager) => manager.query(countTo(2_000_000)), { deadlineMs: 50 })
+        .catch(({ code }) => code),
     );
     expect(await Promise.all(slow)).toEqual(['unavailable', 'unavailable', 'unavailable']);
-    expect(await database.scan((manager) => manager.query(countTo(2)))).toEqual([{ total: 2 }]);
+    expect(await running.database.scan((manager) => manager.query(countTo(2)))).toEqual([{ total: 2 }]);
   });
 
   test.runIf(isSqlite)('cannot write, and tells of errors as a read does', async () => {
-    await expect(database.scan((manager) => manager.query('DELETE FROM captchas RETURNING id'))).rejects.toThrow(
-      /readonly/,
-    );
-    await expect(database.scan((manager) => manager.query('SELECT nothing'))).rejects.toThrow(QueryFailedError);
+    await expect(
+      running.database.scan((manager) => manager.query('DELETE FROM captchas RETURNING id')),
+    ).rejects.toThrow(/readonly/);
+    await expect(running.database.scan((manager) => manager.query('SELECT nothing'))).rejects.toThrow(QueryFailedError);
   });
 });
 
 test('a second row with the same key is told from other errors', async () => {
   const id = newId();
-  await database.write((manager) => manager.insert(Captcha, captcha(id)));
-  const error = await database.write((manager) => manager.insert(Captcha, captcha(id))).catch((cause) => cause);
+  await running.database.write((manager) => manager.insert(Captcha, captcha(id)));
+  const error = await running.database.write((manager) => manager.insert(Captcha, captcha(id))).catch((cause) => cause);
   expect(isUniqueViolation(error)).toBe(true);
   expect(isUniqueViolation(new Error('other'))).toBe(false);
 });
 
 test('a condition on nothing is refused', async () => {
   const nothing = undefined as unknown as string;
-  await expect(database.read((manager) => manager.findOneBy(Captcha, { id: nothing }))).rejects.toThrow();
+  await expect(running.database.read((manager) => manager.findOneBy(Captcha, { id: nothing }))).rejects.toThrow();
 });
 
 test('texts that differ only in case or accents are different, and any character is kept', async () => {
   const ids = ['é', 'e', 'E', '🇩🇪', '🇫🇷'];
-  await database.write((manager) =>
+  await running.database.write((manager) =>
     manager.insert(
       Captcha,
       ids.map((id) => captcha(id, id)),
     ),
   );
   for (const id of ids) {
-    expect(await database.read((manager) => manager.findOneByOrFail(Captcha, { id }))).toMatchObject({ answer: id });
+    expect(await running.database.read((manager) => manager.findOneByOrFail(Captcha, { id }))).toMatchObject({
+      answer: id,
+    });
   }
 });
 
 test('moments come back to the millisecond', async () => {
   const id = newId();
   const expiresAt = new Date('2031-03-30T01:30:00.987Z');
-  await database.write((manager) => manager.insert(Captcha, { ...captcha(id), expiresAt }));
-  const row = await database.read((manager) => manager.findOneByOrFail(Captcha, { id }));
+  await running.database.write((manager) => manager.insert(Captcha, { ...captcha(id), expiresAt }));
+  const row = await running.database.read((manager) => manager.findOneByOrFail(Captcha, { id }));
   expect(row.expiresAt).toEqual(expiresAt);
 });
 

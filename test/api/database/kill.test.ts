@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Database } from '../../../backend/database/database.ts';
 import { Text } from '../../../backend/library/blobs/text.entity.ts';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
 import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
@@ -146,7 +145,7 @@ describe('a server that is killed while a list of a million lines is saved', () 
       await server.kill();
 
       const running = await startAppOn(storage.config);
-      const texts = await running.app.get(Database).read((manager) => manager.findBy(Text, { userId }));
+      const texts = await running.database.read((manager) => manager.findBy(Text, { userId }));
       expect(texts.filter(({ state }) => state !== 'dropped').map(({ state }) => state)).toEqual(['taken']);
       await running.close();
     },

@@ -3,7 +3,6 @@ import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppConfig } from '../../../backend/config/app-config.ts';
 import { createDataSources } from '../../../backend/database/data-sources.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { TableColumns1761100000000 } from '../../../backend/database/migrations/1761100000000-table-columns.ts';
 import { MIGRATIONS } from '../../../backend/database/migrations.ts';
 import { ContactMessage } from '../../../backend/support/contact-message.entity.ts';
@@ -54,7 +53,7 @@ test('a database of 0.1.0 is brought up to date at start, with everything in it'
   const token = await signIn(running, 'ada@example.com', 'Upgrade-Path-1');
   const me = await call<{ role: string }>(running, 'GET /api/auth/me', { token });
   expect(me).toMatchObject({ status: 200, body: { email: 'ada@example.com', role: 'admin' } });
-  const messages = await running.app.get(Database).read((manager) => manager.find(ContactMessage));
+  const messages = await running.database.read((manager) => manager.find(ContactMessage));
   expect(messages.map(({ message, email }) => [email, message])).toEqual([['grace@example.com', 'From version 0.1.0']]);
 });
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RATE_LIMITS } from '../../../backend/config/rate-limits.ts';
 import type { ClientErrorReport } from '../../../libs/contracts/site/client-errors.dto.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { startTestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const TOKEN = 'a-token-for-monitors-of-32-bytes-or-more';
 
@@ -16,13 +17,7 @@ const REPORT: ClientErrorReport = {
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-let running: TestApp;
-
-beforeAll(async () => {
-  running = await startTestApp({ metricsToken: TOKEN });
-});
-
-afterAll(() => running.close());
+const running = useTestApp({ metricsToken: TOKEN });
 
 const report = (body: unknown, headers: Record<string, string> = {}, app = running) =>
   call(app, 'POST /api/client-errors', { body, headers, from: '203.0.113.7' });

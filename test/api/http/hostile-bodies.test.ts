@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../../libs/contracts/shared/error-codes.ts';
 import { createSignedIn } from '../../support/accounts.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 /** Ten times the 250 ms for which one request may delay others on an idle machine. */
 const LONGEST_DELAY_MS = 2_500;
 const BODY_BYTES = 5 * 1024 * 1024 - 1_000;
 const GUEST_BODY_BYTES = 95_000;
 
-let running: TestApp;
+const running = useTestApp();
 let origin: string;
 let token: string;
 
 beforeAll(async () => {
-  running = await startTestApp();
   origin = await running.server.listen({ host: '127.0.0.1', port: 0 });
   token = (await createSignedIn(running)).token;
 });
-
-afterAll(() => running.close());
 
 /** Sends a body over the network and measures the longest delay of the event loop until the answer. */
 async function send(route: string, body: string, bearer = token) {

@@ -1,22 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Database } from '../../../backend/database/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createSignedIn, createUser, newAddress, PASSWORD } from '../../support/accounts.ts';
 import { openRawRequest, parseRawAnswer } from '../../support/raw-request.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { startTestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
-let running: TestApp;
+const running = useTestApp();
 let origin: string;
 
 beforeAll(async () => {
-  running = await startTestApp();
   origin = await running.server.listen({ host: '127.0.0.1', port: 0 });
 });
-
-afterAll(() => running.close());
 
 const post = (payload: string | Buffer, contentType = 'application/json', url = '/api/auth/signin') =>
   running.server.inject({ method: 'POST', url, payload, headers: { 'content-type': contentType } });
@@ -306,7 +303,7 @@ describe('an answer', () => {
 
 test('an unexpected error answers 500 with an id under which the log has it, and nothing else', async () => {
   const own = await startTestApp();
-  await own.app.get(Database).write((manager) => manager.query('DROP TABLE contact_messages'));
+  await own.database.write((manager) => manager.query('DROP TABLE contact_messages'));
   const answer = await call(own, 'POST /api/support/contact', {
     body: { name: 'Bob', email: newAddress('secret.writer'), subject: 'Hello', message: 'private words' },
   });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PasswordHasher } from '../../../backend/auth/passwords/password-hasher.ts';
 import { Database } from '../../../backend/database/database.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
@@ -7,16 +7,11 @@ import { VERSION } from '../../../libs/contracts/site/version.ts';
 import { createSignedIn, newAddress } from '../../support/accounts.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const TOKEN = 'a-token-for-monitors-of-32-bytes-or-more';
 
-let running: TestApp;
-
-beforeAll(async () => {
-  running = await startTestApp({ metricsToken: TOKEN });
-});
-
-afterAll(() => running.close());
+const running = useTestApp({ metricsToken: TOKEN });
 
 /** Every number by its name and labels, as they stand in the text. */
 async function scrape(app: TestApp = running): Promise<Map<string, number>> {
@@ -96,7 +91,7 @@ test('mails are counted by their state, with the age of the one that waits longe
   }
   const filled = await scrape(own);
   expect([filled.get(mails('waiting')), filled.get(mails('failed')), filled.get(mails('sent'))]).toEqual([2, 0, 0]);
-  const database = own.app.get(Database);
+  const database = own.database;
   await database.write(async (manager) => {
     const [mail] = await manager.find(OutboxEmail, { take: 1 });
     await manager.update(OutboxEmail, { id: mail?.id as string }, { createdAt: new Date(Date.now() - 3_600_000) });
@@ -111,7 +106,7 @@ test('mails are counted by their state, with the age of the one that waits longe
 });
 
 test('the use of the database shows work that is going on and work that waits', async () => {
-  const database = running.app.get(Database);
+  const database = running.database;
   const connections = (state: string) => `overprint_database_connections{state="${state}"}`;
   expect((await scrape()).get('overprint_database_ready')).toBe(1);
   const limit = (await scrape()).get(connections('limit')) as number;

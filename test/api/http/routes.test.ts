@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildOpenApi } from '../../../backend/openapi/build-document.ts';
 import { loadToolDocs } from '../../../backend/openapi/tool-docs.ts';
 import { API_ROUTES, type ApiRoute } from '../../../libs/contracts/api.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { listRoutes } from '../../support/list-routes.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 /** Routes that machines ask, not the site. */
 const NOT_FOR_THE_SITE = new Set([
@@ -19,13 +19,7 @@ const NOT_FOR_THE_SITE = new Set([
 /** Paths of `/api/v1/tools/{tool}` with the types of one tool. */
 const PATH_OF_ONE_TOOL = /^\/api\/v1\/tools\/\w+$/;
 
-let running: TestApp;
-
-beforeAll(async () => {
-  running = await startTestApp();
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 const fill = (key: string) => key.replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
 

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Database } from '../../../backend/database/database.ts';
 import { Text } from '../../../backend/library/blobs/text.entity.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { openRawRequest, parseRawAnswer } from '../../support/raw-request.ts';
@@ -128,7 +127,7 @@ test('an upload that fills no chunk for minutes keeps its claim while bytes arri
   await expect.poll(touchedAt).toBeGreaterThan(0);
   // As if it had been arriving for five minutes already.
   const past = new Date(Date.now() - 5 * 60_000);
-  await running.app.get(Database).write((manager) => manager.update(Text, { userId: user.id }, { touchedAt: past }));
+  await running.database.write((manager) => manager.update(Text, { userId: user.id }, { touchedAt: past }));
   await expect
     .poll(
       () => {

@@ -1,28 +1,25 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
 import { createList, manyLines, sendText } from '../../support/saved-data.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const METRICS = 'a-token-for-monitors-of-32-bytes-or-more';
 
-let running: TestApp;
+const running = useTestApp({ slowReaderSeconds: 1, metricsToken: METRICS });
 let token: string;
 let listId: string;
 
 beforeAll(async () => {
-  running = await startTestApp({ slowReaderSeconds: 1, metricsToken: METRICS });
   await running.app.listen(0, '127.0.0.1');
   token = (await createSignedIn(running, { subscriptionPlan: 'enterprise' })).token;
   // Some 28 MB, more than the system takes for a client that reads nothing.
   const text = await sendText(running, manyLines(1_000_000, 'a rather long keyword'), { token, isGzipped: true });
   listId = (await createList(running, token, { name: 'Long', textId: text.body.id })).id;
 });
-
-afterAll(() => running.close());
 
 async function open(method: string, path: string, body?: object): Promise<IncomingMessage> {
   const { port } = running.server.server.address() as AddressInfo;

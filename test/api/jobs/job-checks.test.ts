@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Database } from '../../../backend/database/database.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
 import type { JobInfo } from '../../../libs/contracts/jobs/jobs.dto.ts';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
-import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
 import { createAccessToken } from '../../support/access-tokens.ts';
 import { createSignedIn } from '../../support/accounts.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { sendText } from '../../support/saved-data.ts';
 import { call } from '../../support/test-client.ts';
-
-let running: TestApp;
-let token: string;
+import { useTestApp } from '../../support/use-test-app.ts';
 
 /** A server that takes no jobs, so that they wait. */
+const running = useTestApp({ jobs: { isOn: false, threads: 1 } });
+let token: string;
+
 beforeAll(async () => {
-  running = await startTestApp({ jobs: { isOn: false, threads: 1 } });
   ({ token } = await createSignedIn(running));
 });
-
-afterAll(() => running.close());
 
 const create = (body: object, headers: Readonly<Record<string, string>> = {}, as = token) =>
   call<JobInfo>(running, 'POST /api/jobs', { token: as, body, headers });
@@ -28,11 +24,7 @@ const refusalOf = async (body: object, as = token) => {
   return [status, answer.message];
 };
 
-async function upload(text: string): Promise<TextAnswer> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' };
-  const response = await running.server.inject({ method: 'POST', url: '/api/texts', headers, payload: text });
-  return response.json();
-}
+const upload = async (text: string) => (await sendText(running, text, { token })).body;
 
 test('options, inputs and patterns are checked before a job is accepted', async () => {
   const refused = async (body: object) => {
@@ -156,7 +148,7 @@ test('a job of an earlier version with a column of an upload that has no format 
   const { id: textId } = await upload('Name,Number\nx,1\n');
   const { body: job } = await create({ tool: 'dedupe', input: { text: { textId, format: 'csv', column: 'Name' } } });
   const { token: admin } = await createSignedIn(running, { role: 'admin' });
-  await running.app.get(Database).write(async (manager) => {
+  await running.database.write(async (manager) => {
     const { work } = await manager.findOneByOrFail(JobRecord, { id: job.id });
     const earlier = { ...work, input: { text: { textId, column: 'Name' } } };
     await manager.update(JobRecord, { id: job.id }, { work: earlier });

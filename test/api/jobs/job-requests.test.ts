@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { AppConfig } from '../../../backend/config/app-config.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { Jobs } from '../../../backend/jobs/jobs.service.ts';
 import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
 import { JobQueue } from '../../../backend/user-jobs/job-queue.ts';
@@ -9,33 +8,25 @@ import { JobStore, LOCK_MS } from '../../../backend/user-jobs/job-store.ts';
 import type { AdminJobsAnswer } from '../../../libs/contracts/jobs/admin-jobs.dto.ts';
 import type { JobInfo, JobsAnswer } from '../../../libs/contracts/jobs/jobs.dto.ts';
 import type { SavedRecipe } from '../../../libs/contracts/saved/recipes.dto.ts';
-import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
 import type { UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
 import { createAccessToken } from '../../support/access-tokens.ts';
 import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
-import { insertEmptyLists } from '../../support/saved-data.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { insertEmptyLists, sendText } from '../../support/saved-data.ts';
 import { call } from '../../support/test-client.ts';
-
-let running: TestApp;
-let token: string;
+import { useTestApp } from '../../support/use-test-app.ts';
 
 /** A server that takes no jobs, so that they wait. */
+const running = useTestApp({ jobs: { isOn: false, threads: 1 } });
+let token: string;
+
 beforeAll(async () => {
-  running = await startTestApp({ jobs: { isOn: false, threads: 1 } });
   ({ token } = await createSignedIn(running));
 });
-
-afterAll(() => running.close());
 
 const create = (body: object, headers: Readonly<Record<string, string>> = {}, as = token) =>
   call<JobInfo>(running, 'POST /api/jobs', { token: as, body, headers });
 
-async function upload(text: string): Promise<TextAnswer> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' };
-  const response = await running.server.inject({ method: 'POST', url: '/api/texts', headers, payload: text });
-  return response.json();
-}
+const upload = async (text: string) => (await sendText(running, text, { token })).body;
 
 test('a job is queued, and its address is in the response', async () => {
   const sent = await create({ name: 'Shoes', tool: 'dedupe', input: { text: 'a' } });
@@ -142,7 +133,7 @@ test('jobs are part of the export of an account, and go with it', async () => {
   expect(exported.body.jobs).toMatchObject([{ id: job.id, name: 'Mine', work: { input: { text: 'a line' } } }]);
   const deletion = { token: own, body: { password: PASSWORD } };
   expect((await call(running, 'DELETE /api/account', deletion)).status).toBe(200);
-  const count = await running.app.get(Database).read((manager) => manager.countBy(JobRecord, { userId: user.id }));
+  const count = await running.database.read((manager) => manager.countBy(JobRecord, { userId: user.id }));
   expect(count).toBe(0);
 });
 
@@ -152,7 +143,7 @@ test('constant inputs count towards the plan until the job is removed', async ()
   const { body: job } = await create({ tool: 'dedupe', input: { text: 'x'.repeat(500_000) } }, {}, own);
   await call(running, `DELETE /api/jobs/${job.id}`, { token: own });
   expect(await used()).toBeGreaterThan(500_000);
-  const database = running.app.get(Database);
+  const database = running.database;
   await database.write((manager) => manager.update(JobRecord, { id: job.id }, { dataBytes: 49_700_000 }));
   const refused = await call(running, `POST /api/jobs/${job.id}/repeat`, { token: own });
   expect([refused.status, refused.body.code]).toEqual([403, 'quota_reached']);
@@ -221,7 +212,7 @@ test('accounts that run as many jobs as they may are passed over, and their inpu
   const due = await store.findDue(now);
   expect(due.filter(({ userId }) => userId === busy.user.id)).toEqual([]);
   // Reading this work would throw.
-  await running.app.get(Database).write((manager) => manager.query("UPDATE jobs SET work = '{'"));
+  await running.database.write((manager) => manager.query("UPDATE jobs SET work = '{'"));
   expect(await store.claim({ userId: busy.user.id, id: ids[2] ?? '' }, now)).toMatchObject({ kind: 'busy' });
 });
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AccountData } from '../../../backend/account/data/account-data.ts';
 import { newId } from '../../../backend/common/ids.ts';
 import { createDataSources } from '../../../backend/database/data-sources.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { SheetsService } from '../../../backend/sheets/sheets.service.ts';
 import { JobRecord, type JobWork, type PartSource } from '../../../backend/user-jobs/job.entity.ts';
 import { JobEvents } from '../../../backend/user-jobs/job-events.ts';
@@ -111,7 +110,7 @@ test.each(Object.entries(ACCESSES))('a stream of events ends after %s', async (_
     }
   }
   expect(status).toBe(200);
-  const job = await running.app.get(Database).read((manager) => manager.findOneByOrFail(JobRecord, { id }));
+  const job = await running.database.read((manager) => manager.findOneByOrFail(JobRecord, { id }));
   expect(job.state).toBe('queued');
 });
 
@@ -125,7 +124,7 @@ test('jobs that have ended are removed after 30 days', async () => {
   await store.removeExpired(new Date(expiry - 1));
   expect((await call(running, `GET /api/jobs/${id}`, { token })).status).toBe(200);
   // As many as one statement removes, and one more.
-  const database = running.app.get(Database);
+  const database = running.database;
   await database.write(async (manager) => {
     const job = await manager.findOneByOrFail(JobRecord, { id });
     for (let copies = 0; copies < 32; copies += 1) {
@@ -140,7 +139,7 @@ test('jobs of an account that is deleted are removed in batches', async () => {
   const { user, token } = await createSignedIn(running);
   const { id } = await createJob(running, token);
   const section = running.app.get(AccountData).sections.find(({ name }) => name === 'jobs');
-  await running.app.get(Database).write(async (manager) => {
+  await running.database.write(async (manager) => {
     const job = await manager.findOneByOrFail(JobRecord, { id });
     for (let copies = 0; copies < 40; copies += 1) {
       await manager.insert(JobRecord, { ...job, id: newId() });

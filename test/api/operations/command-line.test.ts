@@ -9,7 +9,6 @@ import { OneTimeToken } from '../../../backend/auth/links/one-time-token.entity.
 import { Session } from '../../../backend/auth/sessions/session.entity.ts';
 import { SessionsService } from '../../../backend/auth/sessions/sessions.service.ts';
 import { AccessToken } from '../../../backend/auth/tokens/access-token.entity.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { SignInAnswer } from '../../../libs/contracts/account/auth.dto.ts';
 import { createAccessToken } from '../../support/access-tokens.ts';
@@ -114,7 +113,7 @@ test('an unverified account becomes an administrator with the password of the op
   const email = 'squatted@example.com';
   const args = ['--email', email];
   const waysIn = (running: TestApp, userId: string) =>
-    running.app.get(Database).read(async (manager) => ({
+    running.database.read(async (manager) => ({
       sessions: await manager.countBy(Session, { userId }),
       accessTokens: await manager.countBy(AccessToken, { userId }),
       links: await manager.countBy(OneTimeToken, { userId }),
@@ -122,10 +121,10 @@ test('an unverified account becomes an administrator with the password of the op
   const userId = await withServer(async (running) => {
     const signUp = async () => call(running, 'POST /api/auth/signup', { body: await signUpBody(running, email) });
     expect([(await signUp()).status, (await signUp()).status]).toEqual([201, 201]);
-    const { id } = await running.app.get(Database).read((manager) => manager.findOneByOrFail(User, { email }));
-    const session = await running.app
-      .get(Database)
-      .write((manager) => running.app.get(SessionsService).open(manager, id, { userAgent: 'test' }));
+    const { id } = await running.database.read((manager) => manager.findOneByOrFail(User, { email }));
+    const session = await running.database.write((manager) =>
+      running.app.get(SessionsService).open(manager, id, { userAgent: 'test' }),
+    );
     await createAccessToken(running, session);
     expect(await waysIn(running, id)).toEqual({ sessions: 1, accessTokens: 1, links: 2 });
     return id;
@@ -136,7 +135,7 @@ test('an unverified account becomes an administrator with the password of the op
   const weak = await command('admin-create', args, { ADMIN_PASSWORD: 'Password123' });
   expect(weak).toMatchObject({ code: 1, text: expect.stringContaining('too easy') });
   await withServer(async (running) => {
-    const user = await running.app.get(Database).read((manager) => manager.findOneByOrFail(User, { email }));
+    const user = await running.database.read((manager) => manager.findOneByOrFail(User, { email }));
     expect(user).toMatchObject({ role: 'user', emailVerified: false });
   });
 
@@ -149,7 +148,7 @@ test('an unverified account becomes an administrator with the password of the op
     const { body } = await call<SignInAnswer>(running, 'POST /api/auth/signin', { body: { email, password } });
     expect(body.user).toMatchObject({ id: userId, role: 'admin', emailVerified: true });
     const where = { subjectId: userId, action: 'account.password_changed' };
-    const event = await running.app.get(Database).read((manager) => manager.findOneByOrFail(AuditEntry, where));
+    const event = await running.database.read((manager) => manager.findOneByOrFail(AuditEntry, where));
     expect(event).toMatchObject({ actorId: null, address: null, details: { source: 'command line' } });
   });
 });

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AppConfigValues } from '../../../backend/config/app-config.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { BUILT_IN_TEMPLATES, type BuiltInTemplateKey } from '../../../backend/mail/built-in-templates.ts';
 import { EmailTemplate } from '../../../backend/mail/email-template.entity.ts';
 import { MailTemplatesService } from '../../../backend/mail/mail-templates.service.ts';
@@ -38,19 +37,17 @@ async function start(overrides: Partial<AppConfigValues>): Promise<TestApp> {
 }
 
 const rowsOf = (running: TestApp, recipient: string) =>
-  running.app.get(Database).read((manager) => manager.findBy(OutboxEmail, { recipient }));
+  running.database.read((manager) => manager.findBy(OutboxEmail, { recipient }));
 
 /** Retries every waiting mail at once. */
 const hurry = async (running: TestApp) => {
   const nextAttemptAt = new Date();
-  await running.app
-    .get(Database)
-    .write((manager) => manager.update(OutboxEmail, { status: 'waiting' }, { nextAttemptAt }));
+  await running.database.write((manager) => manager.update(OutboxEmail, { status: 'waiting' }, { nextAttemptAt }));
   await running.app.get(OutboxSender).drain();
 };
 
 const addWelcome = (running: TestApp, to: string, { firstName = 'Ada', count = 1 } = {}) =>
-  running.app.get(Database).write(async (manager) => {
+  running.database.write(async (manager) => {
     const variables = { username: 'ada', firstName, lastName: 'Lovelace' };
     for (let added = 0; added < count; added += 1) {
       await running.app.get(Outbox).add(manager, { template: 'welcome', userId: null, to, variables });
@@ -132,7 +129,7 @@ test('a mail that the server has accepted is not sent again when that cannot be 
   const to = newAddress();
   await addWelcome(running, to);
   await expect.poll(() => inbox.arrivals).toBe(1);
-  const write = vi.spyOn(running.app.get(Database), 'write').mockRejectedValueOnce(new Error('The database is away'));
+  const write = vi.spyOn(running.database, 'write').mockRejectedValueOnce(new Error('The database is away'));
   release();
   await running.app.get(OutboxSender).drain();
   expect(write).toHaveBeenCalledTimes(2);
@@ -159,7 +156,7 @@ test('an attempt whose claim has ended leaves the mail as another instance has l
   const to = newAddress();
   vi.spyOn(running.app.get(MailTransport), 'send').mockImplementationOnce(async () => {
     const sent = { status: 'sent', claimedUntil: null, attempts: 7 } as const;
-    await running.app.get(Database).write((manager) => manager.update(OutboxEmail, { recipient: to }, sent));
+    await running.database.write((manager) => manager.update(OutboxEmail, { recipient: to }, sent));
     throw new Error('The connection was lost');
   });
   await addWelcome(running, to);
@@ -171,7 +168,7 @@ test('an attempt whose claim has ended leaves the mail as another instance has l
 test('a mail is there with what it is about, or not at all', async () => {
   const running = await start({});
   const to = newAddress();
-  const database = running.app.get(Database);
+  const database = running.database;
   const variables = { username: 'ada', firstName: 'Ada', lastName: 'Lovelace' };
   const attempt = database.write(async (manager) => {
     await running.app.get(Outbox).add(manager, { template: 'welcome', userId: null, to, variables });
@@ -193,9 +190,9 @@ describe('secrets in the outbox', () => {
     expect(token).toHaveLength(43);
     expect(JSON.stringify([row, running.logs])).not.toContain(token);
 
-    await running.app
-      .get(Database)
-      .write((manager) => manager.update(OutboxEmail, { recipient: email }, { expiresAt: new Date() }));
+    await running.database.write((manager) =>
+      manager.update(OutboxEmail, { recipient: email }, { expiresAt: new Date() }),
+    );
     await running.app.get(OutboxSender).drain();
     expect(await rowsOf(running, email)).toMatchObject([{ status: 'expired', secretVariables: null }]);
   });
@@ -217,7 +214,7 @@ describe('templates', () => {
   test('are seeded once, and stay as administrators leave them', async () => {
     const storage = await createStorage();
     const first = await startAppOn(storage.config);
-    const database = first.app.get(Database);
+    const database = first.database;
     const rows = await database.read((manager) => manager.find(EmailTemplate));
     expect(rows.map(({ templateKey }) => templateKey).sort()).toEqual(Object.keys(BUILT_IN_TEMPLATES).sort());
     await database.write((manager) =>
@@ -225,9 +222,9 @@ describe('templates', () => {
     );
     await first.close();
     const second = await startAppOn(storage.config);
-    const changed = await second.app
-      .get(Database)
-      .read((manager) => manager.findOneByOrFail(EmailTemplate, { templateKey: 'welcome' }));
+    const changed = await second.database.read((manager) =>
+      manager.findOneByOrFail(EmailTemplate, { templateKey: 'welcome' }),
+    );
     expect(changed.subject).toBe('Changed');
     await second.close();
     await storage.remove();
@@ -253,9 +250,7 @@ describe('templates', () => {
     const running = await start({ smtpUrl: inbox.url });
     const { email } = await createUser(running);
     const change = (values: Partial<EmailTemplate>) =>
-      running.app
-        .get(Database)
-        .write((manager) => manager.update(EmailTemplate, { templateKey: 'password_reset' }, values));
+      running.database.write((manager) => manager.update(EmailTemplate, { templateKey: 'password_reset' }, values));
     for (const values of [{ htmlContent: '<p>No link</p>' }, { htmlContent: '{{resetUrl}}', textContent: 'No link' }]) {
       await change(values);
       await call(running, 'POST /api/auth/forgot-password', { body: { email } });
@@ -272,7 +267,7 @@ describe('templates', () => {
     const inbox = await startInbox();
     const running = await start({ smtpUrl: inbox.url });
     const change = (values: Partial<EmailTemplate>) =>
-      running.app.get(Database).write((manager) => manager.update(EmailTemplate, { templateKey: 'welcome' }, values));
+      running.database.write((manager) => manager.update(EmailTemplate, { templateKey: 'welcome' }, values));
     for (const values of [{ htmlContent: 'Oh {{no' }, { htmlContent: '{{#each x}}{{/each}}' }, { isActive: false }]) {
       await change(values);
       const to = newAddress();

@@ -1,49 +1,40 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AccountService } from '../../../backend/account/account.service.ts';
 import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
 import { OneTimeToken } from '../../../backend/auth/links/one-time-token.entity.ts';
 import { Session } from '../../../backend/auth/sessions/session.entity.ts';
 import { Captcha } from '../../../backend/captcha/captcha.entity.ts';
 import { newId } from '../../../backend/common/ids.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { Jobs } from '../../../backend/jobs/jobs.service.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
 import { MaintenanceService } from '../../../backend/maintenance/maintenance.service.ts';
 import { ContactMessage } from '../../../backend/support/contact-message.entity.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import { createSignedIn, createUser, newAddress, signUpBody } from '../../support/accounts.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const DAY_MS = 86_400_000;
 
-let running: TestApp;
-let database: Database;
-
-beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 const after = (days: number) => running.app.get(MaintenanceService).run(new Date(Date.now() + days * DAY_MS + 60_000));
 
 test('a later sign-up is kept with its account, and its account as long as its link works', async () => {
   const user = await createUser(running, { emailVerified: false });
   const sinceDays = (days: number) => new Date(Date.now() - days * DAY_MS);
-  await database.write((manager) => manager.update(User, { id: user.id }, { createdAt: sinceDays(29.9) }));
+  await running.database.write((manager) => manager.update(User, { id: user.id }, { createdAt: sinceDays(29.9) }));
   expect((await call(running, 'POST /api/auth/signup', { body: await signUpBody(running, user.email) })).status).toBe(
     201,
   );
   const count = () =>
-    database.read(async (manager) => [
+    running.database.read(async (manager) => [
       await manager.countBy(User, { id: user.id }),
       await manager.countBy(OneTimeToken, { userId: user.id }),
     ]);
   await after(0.5);
   expect(await count()).toEqual([1, 1]);
-  await database.write((manager) => manager.update(User, { id: user.id }, { createdAt: new Date() }));
+  await running.database.write((manager) => manager.update(User, { id: user.id }, { createdAt: new Date() }));
   await after(2);
   expect(await count()).toEqual([1, 1]);
   await after(30);
@@ -57,7 +48,7 @@ test('an account that has signed in stays when its address is marked as unverifi
   const changed = await call(running, `PUT /api/admin/users/${user.id}`, { token: admin.token, body });
   expect(changed.status).toBe(200);
   await after(365);
-  expect(await database.read((manager) => manager.existsBy(User, { id: user.id }))).toBe(true);
+  expect(await running.database.read((manager) => manager.existsBy(User, { id: user.id }))).toBe(true);
 });
 
 test('things are kept as long as was promised, and no longer', async () => {
@@ -65,18 +56,18 @@ test('things are kept as long as was promised, and no longer', async () => {
   const unverified = await createUser(running, { emailVerified: false });
   await call(running, 'GET /api/captcha/generate');
   await call(running, 'POST /api/auth/resend-verification', { body: { email: unverified.email } });
-  await expect.poll(() => database.read((manager) => manager.count(OneTimeToken))).toBe(1);
+  await expect.poll(() => running.database.read((manager) => manager.count(OneTimeToken))).toBe(1);
   await call(running, 'POST /api/support/contact', {
     body: { name: 'Bob', email: newAddress(), subject: 'Hello', message: 'Hello' },
   });
   const finished = { status: 'sent', recipient: newAddress('sent') } as const;
-  const [mail] = await database.read((manager) => manager.find(OutboxEmail));
-  await database.write((manager) =>
+  const [mail] = await running.database.read((manager) => manager.find(OutboxEmail));
+  await running.database.write((manager) =>
     manager.insert(OutboxEmail, { ...(mail as OutboxEmail), ...finished, id: newId() }),
   );
 
   const count = () =>
-    database.read(async (manager) => ({
+    running.database.read(async (manager) => ({
       captchas: await manager.count(Captcha),
       tokens: await manager.count(OneTimeToken),
       sessions: await manager.count(Session),
@@ -108,7 +99,7 @@ test('things are kept as long as was promised, and no longer', async () => {
   const monthLater = { ...dayLater, unverified: 0, sent: 0 };
   expect(await count()).toEqual(monthLater);
   const deletion = { subjectId: unverified.id, action: 'account.deleted' };
-  const { actorId, details } = await database.read((manager) => manager.findOneByOrFail(AuditEntry, deletion));
+  const { actorId, details } = await running.database.read((manager) => manager.findOneByOrFail(AuditEntry, deletion));
   expect([actorId, details]).toEqual([null, { source: 'server' }]);
   await after(90);
   expect(await count()).toEqual({ ...monthLater, addresses: false });
@@ -127,11 +118,11 @@ test('a backlog is removed in batches, and the rest after a restart', async () =
     expiresAt: expiresAt(index),
   }));
   const kept = { ...captchas[0], id: newId(), expiresAt: new Date(Date.now() + 60_000) } as Captcha;
-  await database.write((manager) => manager.insert(Captcha, [...captchas, kept]));
-  const left = () => database.read((manager) => manager.findBy(Captcha, { answer: 'backlog' }));
+  await running.database.write((manager) => manager.insert(Captcha, [...captchas, kept]));
+  const left = () => running.database.read((manager) => manager.findBy(Captcha, { answer: 'backlog' }));
   const stopping = new AbortController();
-  const write = database.write.bind(database);
-  vi.spyOn(database, 'write').mockImplementationOnce(async (work) => {
+  const write = running.database.write.bind(running.database);
+  vi.spyOn(running.database, 'write').mockImplementationOnce(async (work) => {
     const result = await write(work);
     stopping.abort();
     return result;
@@ -155,13 +146,13 @@ test('network addresses are removed from any number of audit entries, also when 
     at: new Date(at.getTime() + Math.floor(index / 3)),
     address: index % 7 === 0 ? null : '203.0.113.7',
   }));
-  await database.write((manager) => manager.insert(AuditEntry, entries));
+  await running.database.write((manager) => manager.insert(AuditEntry, entries));
   const kept = { ...entry, id: newId(), at: new Date(Date.now() - 89 * DAY_MS), address: '203.0.113.7' };
-  await database.write((manager) => manager.insert(AuditEntry, kept));
-  vi.spyOn(database, 'write').mockRejectedValueOnce(new Error('The table is locked'));
+  await running.database.write((manager) => manager.insert(AuditEntry, kept));
+  vi.spyOn(running.database, 'write').mockRejectedValueOnce(new Error('The table is locked'));
   // The service of the application has seen later times in other tests.
-  await new MaintenanceService(database, running.app.get(AccountService), running.app.get(Jobs)).run();
+  await new MaintenanceService(running.database, running.app.get(AccountService), running.app.get(Jobs)).run();
   vi.restoreAllMocks();
-  const left = await database.read((manager) => manager.findBy(AuditEntry, { address: '203.0.113.7' }));
+  const left = await running.database.read((manager) => manager.findBy(AuditEntry, { address: '203.0.113.7' }));
   expect(left.map(({ id }) => id)).toEqual([kept.id]);
 });

@@ -4,7 +4,6 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { Database } from '../../../backend/database/database.ts';
 import { OutboxEmail } from '../../../backend/mail/outbox-email.entity.ts';
 import { OutboxSender } from '../../../backend/mail/outbox-sender.ts';
 import type { TextAnswer } from '../../../libs/contracts/saved/texts.dto.ts';
@@ -88,7 +87,7 @@ test(
     // A mail whose sender was not awaited would be sent again once its claim is over.
     const again = await startAppOn({ ...config, smtpUrl: inbox.url });
     ends.push(() => again.close());
-    const database = again.app.get(Database);
+    const database = again.database;
     await database.write((manager) => manager.update(OutboxEmail, { recipient: email }, { claimedUntil: null }));
     await again.app.get(OutboxSender).drain();
     const rows = await database.read((manager) => manager.findBy(OutboxEmail, { recipient: email }));

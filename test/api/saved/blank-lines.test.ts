@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SavedResultDetails } from '../../../libs/contracts/saved/results.dto.ts';
 import type { ErrorBody } from '../../../libs/contracts/shared/error-codes.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { createList, manyLines, sendText } from '../../support/saved-data.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 import { insertChunked } from '../../support/texts.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
-let running: TestApp;
-
-beforeAll(async () => {
-  running = await startTestApp();
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 describe('a list without its blank lines', () => {
   const text = '\nred\n \n\n\u3000\n green \n\n';

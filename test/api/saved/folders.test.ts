@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '../../../backend/common/ids.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { Folder } from '../../../backend/library/folders/folder.entity.ts';
 import { SavedMaintenanceService } from '../../../backend/library/trash/saved-maintenance.service.ts';
 import type { SavedFolder } from '../../../libs/contracts/saved/folders.dto.ts';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
 import type { SavedResult } from '../../../libs/contracts/saved/results.dto.ts';
 import { createSignedIn } from '../../support/accounts.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let running: TestApp;
-
-beforeAll(async () => {
-  running = await startTestApp();
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 const readAll = async (token: string) => (await call<SavedFolder[]>(running, 'GET /api/folders', { token })).body;
 const create = async (token: string, name: string) =>
@@ -98,7 +91,7 @@ test('a plan has room for so many folders', async () => {
   const { user, token } = await createSignedIn(running);
   const now = new Date();
   const row = () => ({ userId: user.id, id: newId(), name: 'x', createdAt: now, updatedAt: now, deletedAt: null });
-  await running.app.get(Database).write((manager) => manager.insert(Folder, Array.from({ length: 100 }, row)));
+  await running.database.write((manager) => manager.insert(Folder, Array.from({ length: 100 }, row)));
   const refused = await call(running, 'POST /api/folders', { token, body: { name: 'One more' } });
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     403,

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AuditEntry } from '../../../backend/audit/audit-entry.entity.ts';
 import { SessionsService } from '../../../backend/auth/sessions/sessions.service.ts';
 import { newId } from '../../../backend/common/ids.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { Text } from '../../../backend/library/blobs/text.entity.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
@@ -17,18 +16,10 @@ import {
   sendText,
   updateList,
 } from '../../support/saved-data.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
-let running: TestApp;
-let database: Database;
-
-beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 describe('the plan', () => {
   const addRows = (userId: string, count: number) => insertEmptyLists(running, userId, count);
@@ -57,7 +48,7 @@ describe('the plan', () => {
     const { user, token } = await createSignedIn(running, { subscriptionPlan: 'pro' });
     await addRows(user.id, 100);
     expect((await tryToCreate(token)).status).toBe(201);
-    await database.write((manager) =>
+    await running.database.write((manager) =>
       manager.update('users', { id: user.id }, { subscriptionExpires: new Date(Date.now() - 1_000) }),
     );
     expect((await tryToCreate(token)).body.message).toContain('Free');
@@ -68,7 +59,7 @@ describe('the plan', () => {
     const long = await sendText(running, manyLines(100_000), { token });
     const { id, byteSize } = await createList(running, token, { name: 'Long', textId: long.body.id });
     const short = await createList(running, token, { name: 'Short', items: ['red', 'blue'] });
-    await database.write(async (manager) => {
+    await running.database.write(async (manager) => {
       const trash = { ...(await manager.findOneByOrFail(Text, { userId: user.id, recordId: id })), recordId: null };
       await manager.insert(Text, { ...trash, id: newId(), state: 'deleted', byteSize: 60_000_000 });
       await manager.update(User, { id: user.id }, { subscriptionPlan: 'free' });
@@ -86,7 +77,7 @@ describe('the plan', () => {
     expect(await change(short.id, { items: ['red'] })).toBe(200);
     expect((await tryToCreate(token)).status).toBe(403);
     expect(await change(id, { textId: upload.body.id })).toBe(200);
-    await database.write((manager) => manager.delete(Text, { userId: user.id, state: 'deleted' }));
+    await running.database.write((manager) => manager.delete(Text, { userId: user.id, state: 'deleted' }));
     expect((await tryToCreate(token)).status).toBe(201);
   });
 
@@ -169,7 +160,7 @@ test('60 writers at once lose nothing, readers meanwhile see whole lists only', 
 test('what an administrator does while acting as the user is audited with both names', async () => {
   const admin = await createUser(running, { role: 'admin' });
   const { user } = await createSignedIn(running);
-  const token = await database.write((manager) =>
+  const token = await running.database.write((manager) =>
     running.app.get(SessionsService).open(manager, user.id, { userAgent: 'test' }, admin.id),
   );
   const { id } = await createList(running, token, { name: 'A', items: ['a'] });
@@ -179,7 +170,7 @@ test('what an administrator does while acting as the user is audited with both n
   const { body: other } = await sendText(running, 'a', { token });
   await call(running, 'DELETE /api/texts', { token });
   await call(running, 'DELETE /api/texts', { token });
-  const entries = await database.read((manager) =>
+  const entries = await running.database.read((manager) =>
     manager.find(AuditEntry, { where: { subjectId: user.id, action: 'saved_data.changed' }, order: { id: 'ASC' } }),
   );
   expect(entries.map(({ actorId, details }) => [actorId, details])).toEqual([

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../../backend/common/ids.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { Text } from '../../../backend/library/blobs/text.entity.ts';
 import { SavedMaintenanceService } from '../../../backend/library/trash/saved-maintenance.service.ts';
 import type { SavedFolder } from '../../../libs/contracts/saved/folders.dto.ts';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { createList, manyLines, readList, readLists, sendText, updateList } from '../../support/saved-data.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let running: TestApp;
-let database: Database;
-
-beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 describe('a list', () => {
   test.each([
@@ -205,7 +196,7 @@ describe('deleting', () => {
     await maintenance.run(new Date(Date.now() + 31 * DAY_MS));
     expect((await call(running, `POST /api/saved-lists/${gone.id}/restore`, { token })).status).toBe(404);
     expect((await readLists(running, token)).map(({ id }) => id)).toEqual([kept.id]);
-    const texts = await database.read((manager) => manager.findBy(Text, { userId: user.id }));
+    const texts = await running.database.read((manager) => manager.findBy(Text, { userId: user.id }));
     expect(texts.map(({ state, recordId }) => [state, recordId]).sort()).toEqual([
       ['dropped', null],
       ['taken', kept.id],

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Database } from '../../../backend/database/database.ts';
+import { expect, test } from 'vitest';
 import { Text } from '../../../backend/library/blobs/text.entity.ts';
 import { TextChunk } from '../../../backend/library/blobs/text-chunk.entity.ts';
 import { IdempotencyKey } from '../../../backend/library/shared/idempotency-key.entity.ts';
@@ -8,17 +7,11 @@ import type { SessionInfo } from '../../../libs/contracts/account/account.dto.ts
 import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
 import { listRoutes } from '../../support/list-routes.ts';
 import { manyLines, sendText } from '../../support/saved-data.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
-let running: TestApp;
-
-beforeAll(async () => {
-  // No process takes the job, so that it does not change by itself.
-  running = await startTestApp({ jobs: { isOn: false, threads: 1 } });
-});
-
-afterAll(() => running.close());
+// No process takes the job, so that it does not change by itself.
+const running = useTestApp({ jobs: { isOn: false, threads: 1 } });
 
 const RECIPE = {
   overprint: 'recipe',
@@ -209,7 +202,7 @@ test('every id-bearing query of saved data is by owner: equal ids of two account
   const two = await createSignedIn(running);
   const own = await createEverything(one.token);
   // The same ids under another owner, as a sharded or restored database may have them.
-  const database = running.app.get(Database);
+  const database = running.database;
   const rows = await database.read((manager) => manager.findBy(Text, { userId: one.user.id }));
   await database.write(async (manager) => {
     await manager.insert(
@@ -300,7 +293,7 @@ test('deleting the account leaves nothing of it in any table, and everything of 
   const before = await look(neighbour.token, theirs);
   await createEverything(token);
   await sendText(running, manyLines(250_000), { token });
-  const database = running.app.get(Database);
+  const database = running.database;
   const count = () => database.read((manager) => countOwnedRows(manager, user.id));
   expect((await count()).filter((rows) => rows > 0).length).toBeGreaterThanOrEqual(8);
   expect(await database.read((manager) => manager.countBy(IdempotencyKey, { userId: user.id }))).toBeGreaterThan(0);

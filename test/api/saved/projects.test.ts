@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Database } from '../../../backend/database/database.ts';
+import { describe, expect, test } from 'vitest';
 import { Project } from '../../../backend/library/projects/project.entity.ts';
 import { ProjectItem } from '../../../backend/library/projects/project-item.entity.ts';
 import { SavedMaintenanceService } from '../../../backend/library/trash/saved-maintenance.service.ts';
 import type { ProjectItemInfo, SavedProject } from '../../../libs/contracts/saved/projects.dto.ts';
 import { createSignedIn } from '../../support/accounts.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let running: TestApp;
-
-beforeAll(async () => {
-  running = await startTestApp();
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 const columns = (...items: string[][]) =>
   items.map((cells, index) => ({ id: 'abc'[index], label: 'ABC'[index], items: cells }));
@@ -151,7 +144,7 @@ describe('a project', () => {
     await call(running, `DELETE /api/projects/${id}`, { token });
     await running.app.get(SavedMaintenanceService).run(new Date(Date.now() + 31 * DAY_MS));
     expect((await call(running, `POST /api/projects/${id}/restore`, { token })).status).toBe(404);
-    const database = running.app.get(Database);
+    const database = running.database;
     expect(await database.read((manager) => manager.countBy(Project, { id }))).toBe(0);
     expect(await database.read((manager) => manager.countBy(ProjectItem, { projectId: id }))).toBe(0);
   });
@@ -188,7 +181,7 @@ describe('things in a project', () => {
     expect((await read(token, id)).items).toHaveLength(1);
     await call(running, `DELETE /api/saved-lists/${things.list}`, { token });
     await running.app.get(SavedMaintenanceService).run(new Date(Date.now() + 31 * DAY_MS));
-    const database = running.app.get(Database);
+    const database = running.database;
     expect(await database.read((manager) => manager.countBy(ProjectItem, { projectId: id }))).toBe(0);
   });
 
@@ -217,7 +210,7 @@ test('columns of the collection stop at 10,000 items; one project has them all',
 
 test('the plan counts what projects hold', async () => {
   const { user, token } = await createSignedIn(running);
-  const database = running.app.get(Database);
+  const database = running.database;
   const { id } = await create(token, { name: 'P' });
   await database.write((manager) => manager.update(Project, { id }, { dataBytes: 49_999_000 }));
   const body = { name: 'L', items: ['x'.repeat(2_000)] };

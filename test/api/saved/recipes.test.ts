@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '../../../backend/common/ids.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { RecipeRecord } from '../../../backend/library/recipes/recipe.entity.ts';
 import { SavedMaintenanceService } from '../../../backend/library/trash/saved-maintenance.service.ts';
 import { PLANS } from '../../../libs/contracts/account/plans.ts';
@@ -8,8 +7,8 @@ import type { SavedRecipe } from '../../../libs/contracts/saved/recipes.dto.ts';
 import type { TrashAnswer, UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
 import { readRecipe } from '../../../libs/recipes/read-recipe.ts';
 import { createSignedIn } from '../../support/accounts.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const RECIPE = {
   overprint: 'recipe',
@@ -20,13 +19,7 @@ const RECIPE = {
   outputs: [{ from: 'd.unique' }],
 };
 
-let running: TestApp;
-
-beforeAll(async () => {
-  running = await startTestApp();
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 const create = (token: string, name = 'Shoes DE', headers: Readonly<Record<string, string>> = {}) =>
   call<SavedRecipe>(running, 'POST /api/recipes', { token, body: { name, recipe: RECIPE }, headers });
@@ -100,7 +93,7 @@ test('a deleted one can be restored, counts as trash, and is removed after 30 da
   });
   await call(running, `DELETE /api/recipes/${id}`, { token });
   await running.app.get(SavedMaintenanceService).run(new Date(Date.now() + 31 * 24 * 60 * 60_000));
-  const left = await running.app.get(Database).read((manager) => manager.countBy(RecipeRecord, { userId: user.id }));
+  const left = await running.database.read((manager) => manager.countBy(RecipeRecord, { userId: user.id }));
   expect(left).toBe(0);
 });
 
@@ -116,7 +109,7 @@ test('recipes count as saved items of the plan', async () => {
     dataBytes: 2,
     recipe: {},
   }));
-  await running.app.get(Database).write((manager) => manager.insert(RecipeRecord, rows));
+  await running.database.write((manager) => manager.insert(RecipeRecord, rows));
   expect((await create(token)).body).toMatchObject({ code: 'quota_reached' });
   const body = { name: 'A', items: ['a'] };
   expect((await call(running, 'POST /api/saved-lists', { token, body })).body).toMatchObject({ code: 'quota_reached' });

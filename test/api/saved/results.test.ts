@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Database } from '../../../backend/database/database.ts';
+import { describe, expect, test } from 'vitest';
 import { SavedResult as SavedResultRecord } from '../../../backend/library/results/saved-result.entity.ts';
 import type { SavedFolder } from '../../../libs/contracts/saved/folders.dto.ts';
 import type { SavedResult, SavedResultDetails } from '../../../libs/contracts/saved/results.dto.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { manyLines, sendText } from '../../support/saved-data.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 import { textsOf } from '../../support/texts.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
-let running: TestApp;
-
-beforeAll(async () => {
-  running = await startTestApp();
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 const MERGE_INPUT = {
   columns: [
@@ -170,7 +163,7 @@ test('a text that is not there leaves nothing behind', async () => {
 test('rows and inputs must fit into the plan together', async () => {
   const { user, token } = await createSignedIn(running);
   const { id } = await create(token, { name: 'Large', results: ['a'], inputData: {} });
-  const database = running.app.get(Database);
+  const database = running.database;
   await database.write((manager) => manager.update(SavedResultRecord, { id }, { dataBytes: 49_994_000 }));
   const body = { name: 'R', results: ['x'.repeat(4_000)], inputData: { a: 'x'.repeat(4_000) } };
   const refused = await call(running, 'POST /api/saved-results', { token, body });

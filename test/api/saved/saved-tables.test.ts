@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
 import type { SavedResultDetails } from '../../../libs/contracts/saved/results.dto.ts';
 import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
 import { createList, readList, readLists, sendText, updateList } from '../../support/saved-data.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 import { readContent } from '../../support/texts.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
-let running: TestApp;
-
-beforeAll(async () => {
-  running = await startTestApp();
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 const columns = ['Keyword', 'Clicks'];
 const items = ['red shoes\t3', '\t', 'blue\t'];

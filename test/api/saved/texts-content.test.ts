@@ -1,30 +1,24 @@
 import { gunzipSync } from 'node:zlib';
 import { MoreThan } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { AccountData } from '../../../backend/account/data/account-data.ts';
 import { newId } from '../../../backend/common/ids.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { Text } from '../../../backend/library/blobs/text.entity.ts';
 import { TextChunk } from '../../../backend/library/blobs/text-chunk.entity.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { countTurns } from '../../support/count-turns.ts';
 import { manyLines, saveTextAsList, sendText } from '../../support/saved-data.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 import { countChunksOf, insertChunked, readContent, sweepAfter, textsOf } from '../../support/texts.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
-let running: TestApp;
-let database: Database;
+const running = useTestApp();
 let origin: string;
 
 beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
   await running.app.listen(0, '127.0.0.1');
   origin = await running.app.getUrl();
 });
-
-afterAll(() => running.close());
 
 describe('content', () => {
   let token: string;
@@ -119,7 +113,7 @@ describe('content', () => {
     const response = await fetch(`${origin}/api/saved-lists/${own}/content`, {
       headers: { authorization: `Bearer ${bearer}`, 'accept-encoding': 'identity' },
     });
-    await database.write((manager) => manager.delete(TextChunk, { userId: user.id, seq: MoreThan(3) }));
+    await running.database.write((manager) => manager.delete(TextChunk, { userId: user.id, seq: MoreThan(3) }));
     const outcome = await response.text().then(
       () => 'whole',
       () => 'cut off',
@@ -152,7 +146,7 @@ test('other requests proceed while the texts of an account are deleted', async (
   const { user } = await createSignedIn(running);
   await insertChunked(running, user.id, 330);
   const erase = running.app.get(AccountData).sections.find(({ name }) => name === 'unsavedTexts')?.erase;
-  const turns = await countTurns(() => database.write(async (manager) => erase?.(manager, user.id)));
+  const turns = await countTurns(() => running.database.write(async (manager) => erase?.(manager, user.id)));
   expect(turns).toBeGreaterThanOrEqual(10);
   expect(await countChunksOf(running, user.id)).toBe(0);
 });
@@ -161,7 +155,7 @@ test('other requests proceed while the texts of an account are deleted', async (
 function insertDeadUpload(userId: string) {
   const now = new Date();
   const row = { keyHash: null, contentHash: null, recordId: null, name: '', lineCount: 0, itemCount: 0, byteSize: 0 };
-  return database.write((manager) =>
+  return running.database.write((manager) =>
     manager.insert(Text, { userId, id: newId(), state: 'uploading', ...row, createdAt: now, touchedAt: now }),
   );
 }

@@ -1,28 +1,22 @@
 import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../backend/common/ids.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { Text, type TextState } from '../../../backend/library/blobs/text.entity.ts';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { manyLines, saveTextAsList, sendText } from '../../support/saved-data.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 import { countChunksOf, readContent, sweepAfter, textsOf } from '../../support/texts.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
-let running: TestApp;
-let database: Database;
+const running = useTestApp();
 let origin: string;
 
 beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
   await running.app.listen(0, '127.0.0.1');
   origin = await running.app.getUrl();
 });
-
-afterAll(() => running.close());
 
 /** Waits until some of an upload is stored; an earlier text of the account says nothing of it. */
 const waitUntilStoring = (userId: string) =>
@@ -286,7 +280,7 @@ const fillStorage = (userId: string, byteSize: number, state: TextState = 'delet
 function insertText(userId: string, state: TextState, byteSize = 0) {
   const now = new Date();
   const row = { keyHash: null, contentHash: null, recordId: null, name: '', lineCount: 0, itemCount: 0, byteSize };
-  return database.write((manager) =>
+  return running.database.write((manager) =>
     manager.insert(Text, { userId, id: newId(), state, ...row, createdAt: now, touchedAt: now }),
   );
 }

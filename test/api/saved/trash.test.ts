@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Database } from '../../../backend/database/database.ts';
+import { expect, test } from 'vitest';
 import { Text } from '../../../backend/library/blobs/text.entity.ts';
 import { ProjectItem } from '../../../backend/library/projects/project-item.entity.ts';
 import { IdempotencyKey } from '../../../backend/library/shared/idempotency-key.entity.ts';
@@ -7,23 +6,15 @@ import { SavedMaintenanceService } from '../../../backend/library/trash/saved-ma
 import type { TrashAnswer, UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
 import { createSignedIn } from '../../support/accounts.ts';
 import { createList, readLists, sendText } from '../../support/saved-data.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 import { countChunksOf, sweepAfter, textsOf } from '../../support/texts.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Paths of the kinds of records. */
 const PATHS = { list: 'saved-lists', result: 'saved-results', folder: 'folders', project: 'projects' } as const;
 
-let running: TestApp;
-let database: Database;
-
-beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 const readTrash = async (token: string) => (await call<TrashAnswer>(running, 'GET /api/trash', { token })).body;
 const readUsage = async (token: string) => (await call<UsageAnswer>(running, 'GET /api/usage', { token })).body;
@@ -34,7 +25,7 @@ const purge = (token: string, kind: string, id: string) =>
 
 /** Makes the texts of an account look so long. */
 const setTextSize = (userId: string, recordId: string, byteSize: number) =>
-  database.write((manager) => manager.update(Text, { userId, recordId }, { byteSize }));
+  running.database.write((manager) => manager.update(Text, { userId, recordId }, { byteSize }));
 
 /** One record of each kind, with the bytes that each takes up. */
 async function createAll(token: string) {
@@ -139,7 +130,7 @@ test.each(Object.entries(PATHS))('a %s is purged from the trash alone, and for g
   expect((await purge(token, kind, id)).status).toBe(404);
   expect((await call(running, `POST /api/${path}/${id}/restore`, { token })).status).toBe(404);
   expect((await readTrash(token)).itemCount).toBe(0);
-  const items = await database.read((manager) => manager.countBy(ProjectItem, { userId: user.id }));
+  const items = await running.database.read((manager) => manager.countBy(ProjectItem, { userId: user.id }));
   expect(items).toBe(kind === 'list' || kind === 'project' ? 0 : 1);
   await sweepAfter(running, 15);
   const left = await textsOf(running, user.id);
@@ -155,7 +146,7 @@ test('the trash is emptied, however much is in it, and nothing else goes', async
   const all = await createAll(token);
   const kept = await createList(running, token, { name: 'Kept', items: ['k'] });
   const row = { userId: user.id, name: 'x', createdAt: new Date(), updatedAt: new Date(), deletedAt: new Date() };
-  await database.write((manager) =>
+  await running.database.write((manager) =>
     manager.insert(
       'folders',
       Array.from({ length: 250 }, (_, at) => ({ ...row, id: `folder-${at}` })),
@@ -203,7 +194,7 @@ test('keys of requests are kept for a week', async () => {
   const body = { name: 'A', items: ['a'] };
   await call(running, 'POST /api/saved-lists', { token, body, headers });
   const clean = (days: number) => running.app.get(SavedMaintenanceService).run(new Date(Date.now() + days * DAY_MS));
-  const count = () => database.read((manager) => manager.countBy(IdempotencyKey, { userId: user.id }));
+  const count = () => running.database.read((manager) => manager.countBy(IdempotencyKey, { userId: user.id }));
   await clean(6.9);
   expect(await count()).toBe(1);
   await clean(7.1);

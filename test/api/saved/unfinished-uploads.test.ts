@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '../../../backend/common/ids.ts';
-import { Database } from '../../../backend/database/database.ts';
 import { Text, type TextState } from '../../../backend/library/blobs/text.entity.ts';
 import { TextIntakeService } from '../../../backend/library/blobs/text-intake.service.ts';
 import { TextReaderService } from '../../../backend/library/blobs/text-reader.service.ts';
@@ -9,21 +8,13 @@ import type { UnfinishedText } from '../../../libs/contracts/saved/texts.dto.ts'
 import type { UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
 import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
 import { createList, manyLines, sendText } from '../../support/saved-data.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
 import { sweepAfter, textsOf } from '../../support/texts.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 
 const MEGABYTE = 1_000_000;
 
-let running: TestApp;
-let database: Database;
-
-beforeAll(async () => {
-  running = await startTestApp();
-  database = running.app.get(Database);
-});
-
-afterAll(() => running.close());
+const running = useTestApp();
 
 const readUnfinished = async (token: string) =>
   (await call<UnfinishedText[]>(running, 'GET /api/texts', { token })).body;
@@ -45,7 +36,7 @@ async function leaveUpload(
   const now = new Date();
   const keyHash = key === undefined ? null : hashKey('text', key);
   const row = { keyHash, contentHash: null, recordId, name: '', lineCount: 7, itemCount: 7, byteSize };
-  await database.write((manager) =>
+  await running.database.write((manager) =>
     manager.insert(Text, { userId, id, state, ...row, createdAt: now, touchedAt: now }),
   );
   return id;
