@@ -15,6 +15,7 @@ import { CONTACT_CATEGORIES, type ContactCategory } from '../../../../libs/contr
 import { call } from '../../shared/api/client.ts';
 import { FormFrame, SubmitButton, useAccountForm } from '../../shared/form/account-form.tsx';
 import { checkEmail } from '../../shared/form/check-fields.ts';
+import formClasses from '../../shared/form/form.module.css';
 import { EmailField } from '../../shared/form/text-fields.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 
@@ -150,7 +151,7 @@ function ContactForm() {
       label={messages.form}
       of={contact}
     >
-      <div className={classes.pair}>
+      <div className={formClasses.pair}>
         <TextInput
           {...form.getInputProps('name')}
           autoComplete="name"
@@ -162,7 +163,7 @@ function ContactForm() {
         />
         <EmailField {...form.getInputProps('email')} autoComplete="email" maxLength={FIELD_LIMITS.email} />
       </div>
-      <div className={classes.pair}>
+      <div className={formClasses.pair}>
         <TextInput
           {...form.getInputProps('subject')}
           label={messages.subject}
@@ -179,7 +180,6 @@ function ContactForm() {
           ]}
           label={messages.category}
           name="category"
-          rightSection={<span aria-hidden="true" className={classes.caret} />}
         />
       </div>
       <Textarea

@@ -6,6 +6,7 @@ import { TEMPLATE_KEY, TEMPLATE_LIMITS, VARIABLE_NAME } from '../../../../../lib
 import type { EmailTemplateInfo } from '../../../../../libs/contracts/admin/admin-templates.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
+import formClasses from '../../../shared/form/form.module.css';
 import { Dialog, firstFocus } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { refreshAdmin } from '../admin-data.ts';
@@ -55,7 +56,7 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
         </>
       }
     >
-      <div className={classes.pair}>
+      <div className={formClasses.pair}>
         <TextInput
           {...form.getInputProps('templateKey')}
           ref={isNew ? firstFocus : undefined}

@@ -5,9 +5,9 @@ import { PLAN_IDS } from '../../../../../libs/contracts/account/plans.ts';
 import { ROLES } from '../../../../../libs/contracts/account/roles.ts';
 import { FIELD_LIMITS } from '../../../../../libs/contracts/shared/limits.ts';
 import { type AccountForm, FormFrame, SubmitButton } from '../../../shared/form/account-form.tsx';
+import formClasses from '../../../shared/form/form.module.css';
 import { PasswordField } from '../../../shared/form/text-fields.tsx';
 import { firstFocus } from '../../../shared/ui/dialog.tsx';
-import admin from '../admin.module.css';
 import { PLAN_NAMES, ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { USER_FORM_MESSAGES as messages, USERS_MESSAGES } from './messages.ts';
 
@@ -83,7 +83,7 @@ export function UserForm({
         autoComplete="new-password"
         withAsterisk={isNew}
       />
-      <div className={admin.formPair}>
+      <div className={formClasses.pair}>
         <TextInput
           {...form.getInputProps('firstName')}
           label={messages.firstName}
