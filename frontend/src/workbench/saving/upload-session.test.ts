@@ -7,8 +7,8 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { readToken, storeToken } from '../../shared/api/token.ts';
 import { BodySpace, postText, savableRows, UploadSession } from './upload-session.ts';
 
-/** Responses in order; `cut` breaks the connection, `wait` does not respond. */
-let answers: (number | 'cut' | 'wait')[] = [];
+/** Responses in order; `cut` breaks the connection, `wait` does not respond, `page` is a page of the network. */
+let answers: (number | 'cut' | 'wait' | 'page')[] = [];
 /** The headers of every request. */
 let sent: Record<string, string>[] = [];
 
@@ -46,6 +46,12 @@ class StandInRequest extends EventTarget {
       this.upload.dispatchEvent(progress);
       if (answer === 'cut') {
         this.#tell('error');
+        return;
+      }
+      if (answer === 'page') {
+        this.status = 200;
+        this.responseText = '<title>Sign in to this network</title>';
+        this.#tell('load');
         return;
       }
       this.status = answer;
@@ -120,6 +126,12 @@ describe('a text on its way', () => {
     await expect(post()).rejects.toMatchObject({ status: 401, message: 'No.' });
     expect(readToken()).toBeNull();
     expect(sent).toHaveLength(2);
+  });
+
+  it('is not saved where a network answers with a page of its own', async () => {
+    answers = ['page'];
+    await expect(post()).rejects.toMatchObject({ status: 200, code: 'UNKNOWN' });
+    expect(sent).toHaveLength(1);
   });
 
   it('is given up at once when aborted, on its way as between two attempts', async () => {

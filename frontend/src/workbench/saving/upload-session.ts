@@ -210,11 +210,12 @@ function postOnce({ gzip, idempotencyKey }: TextFile, signal: AbortSignal, progr
     }
     request.upload.addEventListener('progress', ({ loaded, total }) => progress(loaded, total));
     request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) {
-        resolve(JSON.parse(request.responseText) as TextAnswer);
-        return;
+      const answer = request.status >= 200 && request.status < 300 ? parseAnswer(request.responseText) : null;
+      if (answer) {
+        resolve(answer);
+      } else {
+        readRefusal(responseOf(request), token).then(reject, reject);
       }
-      readRefusal(responseOf(request), token).then(reject, reject);
     });
     request.addEventListener('error', () => reject(networkError()));
     request.addEventListener('abort', () => reject(signal.reason));
@@ -222,6 +223,15 @@ function postOnce({ gzip, idempotencyKey }: TextFile, signal: AbortSignal, progr
     signal.addEventListener('abort', abort);
     request.send(gzip);
   });
+}
+
+/** Returns null for what the server does not answer, such as the sign-in page of a wireless network. */
+function parseAnswer(json: string): TextAnswer | null {
+  try {
+    return JSON.parse(json) as TextAnswer;
+  } catch {
+    return null;
+  }
 }
 
 function responseOf(request: XMLHttpRequest): Response {
