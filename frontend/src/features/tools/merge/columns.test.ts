@@ -3,6 +3,7 @@ import { mergeDescription } from '../../../../../libs/tools/merge/description.ts
 import type { MergeOptions } from '../../../../../libs/tools/merge/options.ts';
 import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
 import { storeRowsInPage } from '../../../../../test/support/rows-service.ts';
+import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ColumnChanges } from './columns.tsx';
 
@@ -37,4 +38,17 @@ it('an added column is empty, although an earlier one at its place had lines', a
   }).add();
   expect(options.columns).toHaveLength(4);
   await expect.poll(() => host.text(input.id)).toBe('');
+});
+
+it('columns stay in their places if their lines cannot be moved', async () => {
+  storeRowsInPage();
+  await textInput('merge', 'columns.0').replace(['a1']);
+  const columns = ['A', 'B', 'C'].map((name) => ({ name, optional: false, before: '', after: '' }));
+  let options: MergeOptions = { ...defaultOptions(mergeDescription.options), columns };
+  const changes = new ColumnChanges(options, (next) => {
+    options = next;
+  });
+  vi.spyOn(rowsClient, 'call').mockRejectedValue(new Error('The rows worker is lost'));
+  await expect(changes.move(0, 1)).rejects.toThrow('The rows worker is lost');
+  expect(options.columns.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
 });

@@ -5,7 +5,8 @@ import { MERGE_OPTIONS, type MergeOptions } from '../../../../../libs/tools/merg
 import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts';
 import { Dialog, DialogActions, firstFocus } from '../../../shared/ui/dialog.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showFailure, showToast } from '../../../shared/ui/toast.ts';
+import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import { rearrangeInputs, rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { MoreIcon } from '../../../workbench/results/icons.tsx';
@@ -41,16 +42,19 @@ export function ColumnMenu({
         </MenuItem>
         <MenuItem onClick={() => setDialog('affix')}>{messages.affix}</MenuItem>
         <MenuItem onClick={() => setDialog('name')}>{messages.rename}</MenuItem>
-        <MenuItem isDisabled={count >= MAX_PAGE_COLUMNS} onClick={() => void changes.duplicate(index)}>
+        <MenuItem
+          isDisabled={count >= MAX_PAGE_COLUMNS}
+          onClick={() => void changes.duplicate(index).catch(reportFailure)}
+        >
           {messages.duplicate}
         </MenuItem>
-        <MenuItem isDisabled={index === 0} onClick={() => void changes.move(index, -1)}>
+        <MenuItem isDisabled={index === 0} onClick={() => void changes.move(index, -1).catch(reportFailure)}>
           {messages.moveLeft}
         </MenuItem>
-        <MenuItem isDisabled={index === count - 1} onClick={() => void changes.move(index, 1)}>
+        <MenuItem isDisabled={index === count - 1} onClick={() => void changes.move(index, 1).catch(reportFailure)}>
           {messages.moveRight}
         </MenuItem>
-        <MenuItem isDisabled={count <= MIN_COLUMNS} onClick={() => void changes.remove(index)}>
+        <MenuItem isDisabled={count <= MIN_COLUMNS} onClick={() => void changes.remove(index).catch(reportFailure)}>
           {messages.remove}
         </MenuItem>
       </Menu>
@@ -155,23 +159,15 @@ export class ColumnChanges {
   /** Adds a column with the same lines and settings, except for the name, behind a column. */
   async duplicate(index: number): Promise<void> {
     const places = [...this.#settings.keys()];
-    const from = places.toSpliced(index + 1, 0, index);
-    this.#put(this.#settings.toSpliced(index + 1, 0, { ...this.#settings[index], name: '' }));
-    await rearrangeInputs(
-      from.map((_, place) => inputAt(place)),
-      from,
-    );
+    const copy = { ...this.#settings[index], name: '' };
+    await this.#rearrange(this.#settings.toSpliced(index + 1, 0, copy), places.toSpliced(index + 1, 0, index));
   }
 
   /** @param step -1 to the left, 1 to the right */
   async move(index: number, step: -1 | 1): Promise<void> {
     const other = index + step;
     const swap = <T,>(items: readonly T[]) => items.with(index, items[other]).with(other, items[index]);
-    this.#put(swap(this.#settings));
-    await rearrangeInputs(
-      this.#settings.map((_, place) => inputAt(place)),
-      swap([...this.#settings.keys()]),
-    );
+    await this.#rearrange(swap(this.#settings), swap([...this.#settings.keys()]));
   }
 
   /** Removes a column and offers to undo it. The columns behind it move one letter up. */
@@ -194,8 +190,31 @@ export class ColumnChanges {
     });
   }
 
+  /** Sets the columns and moves their lines; after a failure the columns are as before. @throws as `rearrangeInputs` */
+  async #rearrange(columns: readonly ColumnSettings[], from: readonly number[]): Promise<void> {
+    this.#put(columns);
+    try {
+      await rearrangeInputs(
+        from.map((_, place) => inputAt(place)),
+        from,
+      );
+    } catch (error) {
+      // A newer change of an input cancels this one, and is of the new columns.
+      if (!isCancellation(error)) {
+        this.#setOptions(this.#options);
+      }
+      throw error;
+    }
+  }
+
   #put(columns: readonly ColumnSettings[]): void {
     this.#setOptions({ ...this.#options, columns });
+  }
+}
+
+function reportFailure(error: unknown): void {
+  if (!isCancellation(error)) {
+    showFailure(messages.notChanged, error);
   }
 }
 

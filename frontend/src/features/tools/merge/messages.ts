@@ -17,6 +17,7 @@ export const MERGE_MESSAGES = {
   remove: 'Remove',
   apply: 'Apply',
   nameWithoutBraces: 'Use a name without braces.',
+  notChanged: 'Columns not changed',
   columnRemoved: 'Column removed',
   columnRemovedText: (letter: string, lines: number) =>
     lines === 0
