@@ -44,6 +44,7 @@ export const REPLACE_MESSAGES = {
   rulesCleared: 'Rules cleared',
   rules: 'Rules',
   saveRules: 'Save rules',
+  rulesNotSaved: 'Rules not saved',
   loadRules: 'Load saved rules',
   savedRules: (name: string, count: number) => `${name} (${formatCountOf(count, 'rule')})`,
   addWordList: 'Add word list',

@@ -10,6 +10,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { showFailure } from '../../../shared/ui/toast.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
+import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import { loadTable } from '../../../workbench/inputs/read-as-table.ts';
 import { dialogInput } from '../../../workbench/inputs/text-inputs.ts';
 import { fetchLines } from '../../../workbench/saving/fetch-lines.ts';
@@ -39,7 +40,15 @@ export function SavedRules({
   useEffect(() => {
     if (isOpen) {
       const lines = writeCells(rulesTable(rules), '\t').split('\n').slice(0, -1);
-      void loadTable(input, lines).then(() => setReady(true));
+      loadTable(input, lines)
+        .then(() => setReady(true))
+        .catch((error: unknown) => {
+          // The dialog was closed meanwhile.
+          if (!isCancellation(error)) {
+            showFailure(messages.rulesNotSaved, error);
+            wall.close();
+          }
+        });
       return () => {
         setReady(false);
         void input.clear();
