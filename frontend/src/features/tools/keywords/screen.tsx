@@ -140,7 +140,11 @@ function sessionChoice(): PrimitiveAtom<AdPlatformId> {
     (get, set, update) => {
       const next = typeof update === 'function' ? update(get(base)) : update;
       set(base, next);
-      sessionStorage.setItem(KEY, next);
+      try {
+        sessionStorage.setItem(KEY, next);
+      } catch {
+        // The storage is full: the choice lasts until the page is closed.
+      }
     },
   );
 }

@@ -118,11 +118,10 @@ function useFirstRow({ columns, revision }: UtmModel['inputs']['urls']): readonl
   useEffect(() => {
     let isCurrent = true;
     const { id } = textInput('utm', 'urls');
-    void (isTable ? rowsClient.call((rows) => rows.window(id, 0, 1)) : Promise.resolve([])).then(([line = '']) => {
-      if (isCurrent) {
-        setRow(line.split('\t'));
-      }
-    });
+    const reading = isTable ? rowsClient.call((rows) => rows.window(id, 0, 1)) : Promise.resolve([]);
+    // The example is left out if the rows are lost; the input says so.
+    const first = reading.catch((): string[] => []);
+    void first.then(([line = '']) => isCurrent && setRow(line.split('\t')));
     return () => {
       isCurrent = false;
     };
