@@ -1,3 +1,5 @@
+import { grown } from '../lines/blocks/grown.ts';
+
 /** Slots of an empty table. At most half of the slots are used, so that most words are found at their first one. */
 const FIRST_SLOTS = 1 << 12;
 const FIRST_BYTES = 1 << 15;
@@ -82,9 +84,7 @@ export class WordTable {
     let to = this.#ends[word - 1];
     const needed = to + end - start;
     if (needed > this.#bytes.length) {
-      const grown = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
-      grown.set(this.#bytes);
-      this.#bytes = grown;
+      this.#bytes = grown(this.#bytes, new Uint8Array(Math.max(needed, this.#bytes.length * 2)));
     }
     for (let from = start; from < end; from++) {
       this.#bytes[to++] = bytes[from];
@@ -94,12 +94,9 @@ export class WordTable {
 
   #grow(): void {
     const length = this.#slots.length * 2;
-    const hashes = new Int32Array(length / 2 + 1);
-    hashes.set(this.#hashes);
+    const hashes = grown(this.#hashes, new Int32Array(length / 2 + 1));
     this.#hashes = hashes;
-    const ends = new Uint32Array(length / 2 + 1);
-    ends.set(this.#ends);
-    this.#ends = ends;
+    this.#ends = grown(this.#ends, new Uint32Array(length / 2 + 1));
     this.#slots = new Int32Array(length);
     this.#mask = length - 1;
     for (let word = 1; word <= this.#size; word++) {

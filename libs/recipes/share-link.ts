@@ -1,4 +1,5 @@
 import { UserMistake } from '../errors.ts';
+import { concatBytes } from '../lines/blocks/concat-bytes.ts';
 import { newerVersion, type ReadRecipe, readRecipe } from './read-recipe.ts';
 import { MAX_RECIPE_BYTES, RECIPE_VERSION, type Recipe, type Reference, TOO_LARGE } from './recipe.ts';
 
@@ -118,13 +119,7 @@ async function collect(chunks: AsyncIterable<unknown>, maxBytes: number): Promis
     }
     parts.push(part);
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return concatBytes(parts);
 }
 
 function toBase64Url(bytes: Uint8Array): string {

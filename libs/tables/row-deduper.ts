@@ -7,7 +7,7 @@ import type { DedupeRules, KernelLimits } from '../lines/kernels/dedupe/dedupe-r
 import type { DedupedBlock } from '../lines/kernels/dedupe/line-deduper.ts';
 import type { SortOrder } from '../lines/kernels/dedupe/lines-kernel.ts';
 import { type ApartBlock, countKeptBytes, divideLines } from '../lines/rows/divided-lines.ts';
-import { BlockFile } from '../lines/spill/block-file.ts';
+import { BlockFile, type NotedBlock } from '../lines/spill/block-file.ts';
 import { BlockQueue } from '../lines/spill/block-queue.ts';
 import type { SpillSpace } from '../lines/spill/spill-space.ts';
 import { replaceCells } from './block-cells.ts';
@@ -42,7 +42,7 @@ export class RowDeduper {
   readonly #column: number;
   readonly #dropsEmpty: boolean;
   readonly #limits: KernelLimits | undefined;
-  readonly #waiting: BlockQueue;
+  readonly #waiting: BlockQueue<NotedBlock>;
   readonly #space: SpillSpace | undefined;
   readonly #kept: LineBlock[] = [];
   #keptBytes = 0;

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../../libs/files/file-kind.ts';
+import { kindOfName } from '../../../libs/files/file-kind.ts';
 import { toRecord } from '../../../libs/files/json-records.ts';
 import { isReadOnce, nameStep, type Pipeline, planPipeline } from '../../../libs/recipes/plan.ts';
 import { firstNotes, type RecipeInput } from '../../../libs/recipes/recipe.ts';
@@ -19,7 +19,6 @@ import { type InputSettings, loadText, sizeOf, streamText } from './text-input.t
 
 /** Files that are read as tables where an input takes lists and tables. */
 const TABLE_FILE = /\.(?:csv|tsv|tab|xlsx|xlsm)$/i;
-const KINDS = { csv: 'csv', tsv: 'tsv', tab: 'tsv', json: 'json' } as const;
 
 /**
  * Runs a recipe over files and pipes, and prints a summary to standard error. Each output file is replaced once its step
@@ -116,7 +115,7 @@ function settingsOf(input: RecipeInput, files: readonly OpenFile[], { progress, 
     imports: undefined,
     spec: { form: isTable ? 'table' : 'list' },
     from: isTable ? 'table' : 'txt',
-    ...(!isTable && { kindOf }),
+    ...(!isTable && { kindOf: (name) => kindOfName(name) ?? 'txt' }),
     table: { delimiter: 'auto', header: 'auto' },
     onNote: say,
     onLongLine: () => {},
@@ -135,10 +134,4 @@ function isReadAsTable({ id, form }: RecipeInput, names: readonly string[]): boo
     throw new UsageError(MESSAGES.tableAndList(id, table, list));
   }
   return table !== undefined;
-}
-
-/** Returns the format of a list by the name of its file. */
-function kindOf(name: string): FileKind {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return KINDS[extension as keyof typeof KINDS] ?? 'txt';
 }

@@ -1,3 +1,4 @@
+import { grown } from './grown.ts';
 import { BLOCK_BYTES, type Bytes, LF, type LineBlock, SHORT_BYTES } from './line-block.ts';
 
 const encoder = new TextEncoder();
@@ -126,9 +127,7 @@ export class BlockBuilder {
 
 /** Returns a copy with room for `needed` bytes: short as long as that is enough, else the size of a block. */
 export function growShort(bytes: Bytes, needed: number): Bytes {
-  const grown = new Uint8Array(needed <= SHORT_BYTES ? SHORT_BYTES : BLOCK_BYTES);
-  grown.set(bytes);
-  return grown;
+  return grown(bytes, new Uint8Array(needed <= SHORT_BYTES ? SHORT_BYTES : BLOCK_BYTES));
 }
 
 /** Returns the first `length` bytes: the same memory if little of it is wasted, else a copy. */

@@ -1,4 +1,5 @@
 import { copyCell } from './copy-cell.ts';
+import { grown } from './grown.ts';
 import type { Bytes } from './line-block.ts';
 
 const encoder = new TextEncoder();
@@ -72,9 +73,7 @@ export class ByteWriter {
   #makeRoom(size: number): void {
     const needed = this.#length + size;
     if (needed > this.#bytes.length) {
-      const grown = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
-      grown.set(this.#bytes.subarray(0, this.#length));
-      this.#bytes = grown;
+      this.#bytes = grown(this.#bytes, new Uint8Array(Math.max(needed, this.#bytes.length * 2)));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { growShort, trimCapacity } from './block-builder.ts';
+import { grown } from './grown.ts';
 import { BLOCK_BYTES, type Bytes, LF, type LineBlock } from './line-block.ts';
 import { scanLines } from './line-scan.ts';
 import { EMPTY_STATS, type LineStats } from './line-stats.ts';
@@ -167,9 +168,7 @@ export class LineSplitter {
   }
 
   #grow(capacity: number): void {
-    const grown = new Uint8Array(Math.max(capacity, BLOCK_BYTES));
-    grown.set(this.#bytes);
-    this.#bytes = grown;
+    this.#bytes = grown(this.#bytes, new Uint8Array(Math.max(capacity, BLOCK_BYTES)));
   }
 
   #emit(bytes: Bytes, length: number, blocks: LineBlock[]): void {

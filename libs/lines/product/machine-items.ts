@@ -1,5 +1,6 @@
 import { utf8Length } from '../blocks/block-builder.ts';
 import { decodeUtf8 } from '../blocks/decode-lines.ts';
+import { grown } from '../blocks/grown.ts';
 import { type Bytes, LF } from '../blocks/line-block.ts';
 import { allocateEnds, allocateItemBytes, itemCount, itemStart } from './packed-items.ts';
 import type { PackedItems } from './recipe.ts';
@@ -176,12 +177,9 @@ class ItemChanger {
 
   #makeRoom(size: number): void {
     const needed = this.#length + size;
-    if (needed <= this.#target.length) {
-      return;
+    if (needed > this.#target.length) {
+      this.#target = grown(this.#target, allocateItemBytes(Math.max(needed, Math.ceil(this.#target.length * 1.25))));
     }
-    const grown = allocateItemBytes(Math.max(needed, Math.ceil(this.#target.length * 1.25)));
-    grown.set(this.#target.subarray(0, this.#length));
-    this.#target = grown;
   }
 }
 

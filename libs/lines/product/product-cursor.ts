@@ -1,4 +1,5 @@
 import { concatBytes } from '../blocks/concat-bytes.ts';
+import { grown } from '../blocks/grown.ts';
 import { type Bytes, LF } from '../blocks/line-block.ts';
 import { COPY_SLACK, copyWords } from '../blocks/word-copy.ts';
 import type { RowSource, WrittenRows } from './block-writer.ts';
@@ -122,10 +123,8 @@ export class PrefixCursor {
     if (size <= this.#bytes.length) {
       return;
     }
-    const grown = allocateItemBytes(size * 2);
-    grown.set(this.#bytes);
-    this.#bytes = grown;
-    this.#view = new DataView(grown.buffer);
+    this.#bytes = grown(this.#bytes, allocateItemBytes(size * 2));
+    this.#view = new DataView(this.#bytes.buffer);
   }
 }
 

@@ -1,3 +1,4 @@
+import { grown } from '../blocks/grown.ts';
 import type { KeptLines } from '../rows/selection-rows.ts';
 
 /** Collects bits, lowest of each byte first. */
@@ -9,9 +10,7 @@ export class BitWriter {
   append(bits: Uint8Array, count: number): void {
     const wanted = ((this.#count + count) >> 3) + 2;
     if (wanted > this.#bytes.length) {
-      const larger = new Uint8Array(Math.max(wanted, this.#bytes.length * 2));
-      larger.set(this.#bytes);
-      this.#bytes = larger;
+      this.#bytes = grown(this.#bytes, new Uint8Array(Math.max(wanted, this.#bytes.length * 2)));
     }
     const shift = this.#count & 7;
     let at = this.#count >> 3;

@@ -1,11 +1,13 @@
 import { BlockFile, type BlockFileReader, type NotedBlock } from './block-file.ts';
 import type { SpillSpace } from './spill-space.ts';
 
+export type QueuedBlock = Pick<NotedBlock, 'block'> & Partial<NotedBlock>;
+
 /**
  * Queue of blocks that wait for the answer to their lines. They are in memory up to a limit; those after it are in a file
  * if there is space for one.
  */
-export class BlockQueue<W extends NotedBlock = NotedBlock> {
+export class BlockQueue<W extends QueuedBlock = QueuedBlock> {
   readonly #limitBytes: number;
   readonly #space: SpillSpace | undefined;
   readonly #inMemory: W[] = [];

@@ -4,13 +4,12 @@ import { UTM_NAMES } from '../utm/kernel/utm-parameters.ts';
 import { decodeQueryText, queryOf } from '../utm/query-text.ts';
 import { hostOf, rejectionOf, withoutQuotes } from '../utm/tag-url.ts';
 import { CLICK_IDS, kindOfName, misspeltProblem, NAME_KIND } from './names.ts';
-import { PROBLEM, PROBLEMS, type ProblemCounts } from './problems.ts';
+import { PROBLEM, PROBLEMS, type ProblemCounts, REQUIRED } from './problems.ts';
 import type { ValueCounts } from './value-counts.ts';
 import { type AuditedValue, classesOf, VALUE_FLAGS, type ValueReader, valueText } from './values.ts';
 
-/** Parameters that have a column, and those that every URL needs, at the start of `UTM_NAMES`. */
+/** Parameters that have a column, at the start of `UTM_NAMES`. */
 export const SHOWN = 6;
-const REQUIRED = 3;
 
 /** Parts of a query that matter. */
 interface TaggedQuery {

@@ -2,7 +2,7 @@ import { UTM_NAMES } from '../utm/kernel/utm-parameters.ts';
 import { CLICK_IDS } from './names.ts';
 
 /** Parameters that every URL needs, at the start of `UTM_NAMES`. */
-const REQUIRED = 3;
+export const REQUIRED = 3;
 
 /**
  * Codes of the problems in the order in which they are written (`docs/spec/tools.md`, UTM audit). A number in this list

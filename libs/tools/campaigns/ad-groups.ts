@@ -1,5 +1,6 @@
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
-import { grown, NameTable, NO_NAME } from './name-table.ts';
+import { grown } from '../../lines/blocks/grown.ts';
+import { NameTable, NO_NAME } from './name-table.ts';
 
 const encoder = new TextEncoder();
 

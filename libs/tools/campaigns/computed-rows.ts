@@ -1,4 +1,3 @@
-import { classifyBytes, SUSPECT } from '../../keywords/clean-rows.ts';
 import { DEFAULT_FIX_RULES } from '../../keywords/fix-rules.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { type ProductRecipe, productCount } from '../../lines/product/recipe.ts';
@@ -9,7 +8,7 @@ import { areDistinct, countNames, groupNames, type NameGroup, recipeOf, toTextPr
 import { type FurtherRows, type NamedRows, negativeRecipes } from './negative-recipes.ts';
 import type { Negatives } from './negatives.ts';
 import type { CampaignOptions } from './options.ts';
-import { NAME_CLASSES, PartTexts, type PlainPart } from './part-texts.ts';
+import { keywordClasses, NAME_CLASSES, PartTexts, type PlainPart } from './part-texts.ts';
 import { AD_GROUP, CAMPAIGN, FINAL_URL, KEYWORD, LIST, type PlatformForms, type Slot } from './platform-rows.ts';
 import { type ProductInput, readProduct, typePart } from './product-input.ts';
 import { cellsOf } from './row-cells.ts';
@@ -164,12 +163,7 @@ class ProductReader {
     this.#campaign = new RowTemplate(options.campaign, columns ?? []);
     this.#adGroup = new RowTemplate(options.adGroup, columns ?? []);
     this.#url = new RowTemplate(options.platform === 'amazon' ? '' : options.finalUrl, columns ?? []);
-    const classes = classifyBytes(options.platform, false, DEFAULT_FIX_RULES);
-    // Signs of match types are read where a text begins.
-    for (const sign of '[]"') {
-      classes[sign.charCodeAt(0)] = SUSPECT;
-    }
-    this.#keywords = new PartTexts(classes);
+    this.#keywords = new PartTexts(keywordClasses(options.platform, DEFAULT_FIX_RULES));
   }
 
   /** Returns a product with its texts; undefined if they may have to be changed. */

@@ -1,3 +1,4 @@
+import { grown } from '../../lines/blocks/grown.ts';
 import { SHORT_BYTES } from '../../lines/blocks/line-block.ts';
 
 /** Bytes of an arena page. The first one starts with `SHORT_BYTES`, since most tables stay small. */
@@ -138,12 +139,6 @@ export class NameTable {
     }
     this.#slots = slots;
   }
-}
-
-/** Copies an array into a larger one. */
-export function grown<A extends { set(source: A): void }>(from: A, to: A): A {
-  to.set(from);
-  return to;
 }
 
 function hashOf(place: number, bytes: Uint8Array, start: number, end: number): number {

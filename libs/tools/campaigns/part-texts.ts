@@ -1,6 +1,8 @@
-import { CONTINUATION, DOT, EDGE, PLAIN, SPACE, SUSPECT } from '../../keywords/clean-rows.ts';
+import { CONTINUATION, classifyBytes, DOT, EDGE, PLAIN, SPACE, SUSPECT } from '../../keywords/clean-rows.ts';
+import type { FixRules } from '../../keywords/fix-rules.ts';
 import { itemCount, itemStart, packItems } from '../../lines/product/packed-items.ts';
 import type { PackedItems } from '../../lines/product/recipe.ts';
+import type { AdPlatformId } from '../../platforms/ad-platforms.ts';
 
 /** Part of a text whose items are written as they are: a text, an item of a column, or a text per variant of the row. */
 export type PlainPart =
@@ -41,12 +43,21 @@ function nameClasses(): Uint8Array {
   return classes;
 }
 
+/** Returns the classes of bytes in keywords, of which the signs of match types are read where a text begins. */
+export function keywordClasses(platform: AdPlatformId, rules: FixRules): Uint8Array {
+  const classes = classifyBytes(platform, false, rules);
+  for (const sign of '[]"') {
+    classes[sign.charCodeAt(0)] = SUSPECT;
+  }
+  return classes;
+}
+
 /** Measures texts that are made of parts, without making them. */
 export class PartTexts {
   readonly #classes: Uint8Array;
   readonly #known = new Map<PackedItems, PieceShape | null>();
 
-  /** @param classes of bytes, by `classifyBytes` or `NAME_CLASSES` */
+  /** @param classes of bytes, by `keywordClasses` or `NAME_CLASSES` */
   constructor(classes: Uint8Array) {
     this.#classes = classes;
   }

@@ -5,7 +5,7 @@ import { trimmedStart } from '../../lines/blocks/trim-bytes.ts';
 import { EXACT_LINES } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import { BlockQueue } from '../../lines/spill/block-queue.ts';
 import type { SpillSpace } from '../../lines/spill/spill-space.ts';
-import { startLineDeduper } from '../shared/line-comparison.ts';
+import { COMPARISON_TOO_LARGE, startLineDeduper } from '../shared/line-comparison.ts';
 import { readBlocks } from '../shared/read-blocks.ts';
 import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { CampaignWriter } from './campaign-writer.ts';
@@ -37,13 +37,10 @@ export const campaignsTool: ToolDefinition<typeof CAMPAIGN_OPTIONS> = {
     'overprint campaigns list.txt --campaign Shoes --ad-group All --no-phrase --negatives words.txt --format csv',
 };
 
-const COMPARISON_TOO_LARGE =
-  'This list has more text than can be compared at once (about 4 GB, less where there is less memory). Please split it and run the parts, or keep duplicates.';
 /** Memory of a key besides the text of its row. */
 const KEY_BYTES = 25;
 /** Rows whose keys are not compared yet. */
 const WAITING_BYTES = 128 << 20;
-const NO_NOTES = new Uint8Array(0);
 /** Memory that a run may use to compare rows and to name ad groups. */
 const MOST_BYTES = 2 ** 32;
 
@@ -104,7 +101,7 @@ async function readTwice(
   const deduper = startLineDeduper(EXACT_LINES, { lines: 0, bytes: 0 }, context);
   async function* readKeys(): AsyncGenerator<LineBlock, void, void> {
     for await (const block of keywords.blocks()) {
-      if (await waiting.put({ block: { ...block, bytes: block.bytes.slice() }, notes: NO_NOTES })) {
+      if (await waiting.put({ block: { ...block, bytes: block.bytes.slice() } })) {
         deduper.resolveSoon();
       }
       keyReader.read(block);

@@ -1,6 +1,7 @@
 import { UserMistake } from '../../errors.ts';
 import { matchTypeLabel } from '../../keywords/match-type-cell.ts';
 import type { ByteWriter } from '../../lines/blocks/byte-writer.ts';
+import { concatBytes } from '../../lines/blocks/concat-bytes.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { spaceSizeAt } from '../../lines/blocks/trim-bytes.ts';
 import type { MatchType } from '../../platforms/ad-platforms.ts';
@@ -169,13 +170,7 @@ export function fill(template: RowTemplate, writer: ByteWriter, row: TemplateRow
 }
 
 export function withSuffix(name: Uint8Array, suffix: Uint8Array): Uint8Array {
-  if (suffix.length === 0) {
-    return name;
-  }
-  const full = new Uint8Array(name.length + suffix.length);
-  full.set(name);
-  full.set(suffix, name.length);
-  return full;
+  return suffix.length === 0 ? name : concatBytes([name, suffix]);
 }
 
 /** Returns the text of a writer without outer white space and with single spaces; the writer's own memory if it is so. */

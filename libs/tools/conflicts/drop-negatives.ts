@@ -4,13 +4,10 @@ import { type LineBlock, TAB } from '../../lines/blocks/line-block.ts';
 import { findLineEnds } from '../../lines/blocks/line-ends.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';
 import { keywordColumns, negativeColumns } from './columns.ts';
-import { TYPE_NAMES } from './match-types.ts';
+import { TYPE_CELLS } from './match-types.ts';
 import type { ConflictOptions } from './options.ts';
 import { RowReader } from './row-reader.ts';
 import { type CellRange, LEVEL_CELLS } from './scopes.ts';
-
-const encoder = new TextEncoder();
-const TYPE_CELLS = TYPE_NAMES.map((name) => encoder.encode(`\t${name}`));
 
 /** Removes negatives that have the text, the match type and the level of some rows of the output `culprits`. */
 export class NegativeDropper {

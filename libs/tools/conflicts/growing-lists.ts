@@ -1,5 +1,6 @@
 import { TooLarge } from '../../errors.ts';
 import { copyCell } from '../../lines/blocks/copy-cell.ts';
+import { grown } from '../../lines/blocks/grown.ts';
 
 /** Maximum bytes of a list of texts, which 32-bit offsets can address. */
 const MAX_BYTES = 4_000_000_000;
@@ -16,9 +17,7 @@ export class IntList {
 
   push(value: number): void {
     if (this.length === this.values.length) {
-      const grown = new Int32Array(this.length * 2);
-      grown.set(this.values);
-      this.values = grown;
+      this.values = grown(this.values, new Int32Array(this.length * 2));
     }
     this.values[this.length++] = value;
   }
@@ -63,9 +62,7 @@ export class TextList {
   /** Ends the text that is being written. */
   end(): void {
     if (this.count + 2 > this.ends.length) {
-      const grown = new Uint32Array(this.ends.length * 2);
-      grown.set(this.ends);
-      this.ends = grown;
+      this.ends = grown(this.ends, new Uint32Array(this.ends.length * 2));
     }
     this.ends[++this.count] = this.#length;
   }
@@ -76,9 +73,7 @@ export class TextList {
       if (needed > this.#maxBytes) {
         throw tooManyNegatives();
       }
-      const grown = new Uint8Array(Math.min(this.#maxBytes, Math.max(needed, this.bytes.length * 2)));
-      grown.set(this.bytes);
-      this.bytes = grown;
+      this.bytes = grown(this.bytes, new Uint8Array(Math.min(this.#maxBytes, Math.max(needed, this.bytes.length * 2))));
     }
   }
 }

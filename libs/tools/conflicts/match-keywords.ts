@@ -1,9 +1,10 @@
+import { grown } from '../../lines/blocks/grown.ts';
 import { type Bytes, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { findLineEnds } from '../../lines/blocks/line-ends.ts';
 import { trimmedEnd, trimmedStart } from '../../lines/blocks/trim-bytes.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
 import type { OutputRows } from '../shared/output-rows.ts';
-import { BROAD, TYPE_NAMES } from './match-types.ts';
+import { BROAD, TYPE_CELLS } from './match-types.ts';
 import type { NegativeIndex } from './negative-index.ts';
 import type { NegativeStore } from './negative-store.ts';
 import type { RowReader } from './row-reader.ts';
@@ -18,7 +19,6 @@ const KIND_COUNT = 4;
 
 const encoder = new TextEncoder();
 const TAB = encoder.encode('\t');
-const TYPE_CELLS = TYPE_NAMES.map((name) => encoder.encode(`\t${name}`));
 const KIND_CELLS = ['', 'same text', 'partly', 'blocked'].map((name) => encoder.encode(`\t${name}`));
 
 /** Counts of keywords, each by its strongest kind, and of conflicts. */
@@ -324,9 +324,7 @@ export class KeywordMatcher {
 
   #makeRoom(size: number): void {
     if (size > this.#members.length) {
-      const grown = new Float64Array(size * 2);
-      grown.set(this.#members);
-      this.#members = grown;
+      this.#members = grown(this.#members, new Float64Array(size * 2));
     }
   }
 }

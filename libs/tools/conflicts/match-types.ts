@@ -7,8 +7,8 @@ export const EXACT = 3;
 
 export const STRICTNESS: Readonly<Record<MatchType, number>> = { broad: BROAD, phrase: PHRASE, exact: EXACT };
 
-/** Names in tables, by strictness. */
-export const TYPE_NAMES = ['', 'Broad', 'Phrase', 'Exact'] as const;
+/** Cells of tables with the tab before them, by strictness. */
+export const TYPE_CELLS = ['', 'Broad', 'Phrase', 'Exact'].map((name) => new TextEncoder().encode(`\t${name}`));
 
 /** Match type cell, and whether it makes its row a negative. */
 export interface ReadType {

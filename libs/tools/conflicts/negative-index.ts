@@ -1,3 +1,4 @@
+import { grown } from '../../lines/blocks/grown.ts';
 import { BROAD, PHRASE } from './match-types.ts';
 import type { NegativeStore } from './negative-store.ts';
 
@@ -176,9 +177,7 @@ export class NegativeIndex {
 
   #hit(id: number): void {
     if (this.hitCount === this.hits.length) {
-      const grown = new Int32Array(this.hitCount * 2);
-      grown.set(this.hits);
-      this.hits = grown;
+      this.hits = grown(this.hits, new Int32Array(this.hitCount * 2));
     }
     this.hits[this.hitCount++] = id;
   }

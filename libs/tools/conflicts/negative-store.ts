@@ -1,10 +1,9 @@
 import { IntList, TextList } from './growing-lists.ts';
-import { BROAD, EXACT, PHRASE, TYPE_NAMES } from './match-types.ts';
+import { BROAD, EXACT, PHRASE, TYPE_CELLS } from './match-types.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Scopes } from './scopes.ts';
 
 const TAB = Uint8Array.of(0x09);
-const TYPE_CELLS = TYPE_NAMES.map((name) => new TextEncoder().encode(`\t${name}`));
 
 /**
  * Negatives, and the classes of those that block the same searches of the same scope. Conflicts are found between

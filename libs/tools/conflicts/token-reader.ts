@@ -2,6 +2,7 @@ import { stemPlural, stemPluralBytes } from '../../keywords/plural-stem.ts';
 import { KeyWriter } from '../../keywords/tokens.ts';
 import type { WordTable } from '../../keywords/word-table.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
+import { grown } from '../../lines/blocks/grown.ts';
 import type { AdPlatformId } from '../../platforms/ad-platforms.ts';
 
 const SPACE = 0x20;
@@ -47,9 +48,7 @@ export class TokenReader {
 
   #push(key: Uint8Array, start: number, end: number, isAdding: boolean): void {
     if (this.count === this.tokens.length) {
-      const grown = new Int32Array(this.count * 2);
-      grown.set(this.tokens);
-      this.tokens = grown;
+      this.tokens = grown(this.tokens, new Int32Array(this.count * 2));
     }
     this.tokens[this.count++] = this.#isStemming
       ? this.#stem(key, start, end, isAdding)

@@ -2,6 +2,7 @@ import { DROP_REASONS, type DropReason } from '../../keywords/fix-rules.ts';
 import { isAscii } from '../../lines/blocks/ascii.ts';
 import type { ByteWriter } from '../../lines/blocks/byte-writer.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
+import { grown } from '../../lines/blocks/grown.ts';
 import { type Bytes, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import type { MatchType } from '../../platforms/ad-platforms.ts';
 
@@ -126,9 +127,7 @@ export class BlockEdits {
     this.#states[row] = fixes;
     const at = this.#changedCount++ * 2;
     if (at === this.#changedPlaces.length) {
-      const grown = new Uint32Array(at * 2);
-      grown.set(this.#changedPlaces);
-      this.#changedPlaces = grown;
+      this.#changedPlaces = grown(this.#changedPlaces, new Uint32Array(at * 2));
     }
     this.#changedPlaces[at] = from;
     this.#changedPlaces[at + 1] = to;

@@ -1,9 +1,8 @@
-import { classifyBytes, SUSPECT } from '../../keywords/clean-rows.ts';
 import { productCount } from '../../lines/product/recipe.ts';
 import { AD_PLATFORMS } from '../../platforms/ad-platforms.ts';
 import { DuplicateKeys } from '../campaigns/duplicate-keys.ts';
 import { areDistinct, toTextProduct } from '../campaigns/name-groups.ts';
-import { NAME_CLASSES, PartTexts } from '../campaigns/part-texts.ts';
+import { keywordClasses, NAME_CLASSES, PartTexts } from '../campaigns/part-texts.ts';
 import { readProduct } from '../campaigns/product-input.ts';
 import type { TextSource } from '../shared/tool.ts';
 import type { FixOptions } from './options.ts';
@@ -25,12 +24,7 @@ export function countCleanRows(
   const { maxChars, maxWords } = AD_PLATFORMS[platform];
   const mostChars = options.length === 'keep' ? Number.POSITIVE_INFINITY : maxChars.value;
   const mostWords = options.words === 'keep' || maxWords === undefined ? Number.POSITIVE_INFINITY : maxWords.value;
-  const classes = classifyBytes(platform, false, options);
-  // Signs of match types are read where a text begins.
-  for (const sign of '[]"') {
-    classes[sign.charCodeAt(0)] = SUSPECT;
-  }
-  const texts = new PartTexts(classes);
+  const texts = new PartTexts(keywordClasses(platform, options));
   const keyTexts = new PartTexts(NAME_CLASSES);
   const keys = new DuplicateKeys(platform);
   const keyProducts = [];

@@ -12,9 +12,6 @@ import { BLANK, DROPPED, type FixedBlock } from './block-edits.ts';
 import { fixDistinct } from './distinct-rows.ts';
 import { RowFixer } from './row-fixer.ts';
 
-/** Columns of the rows that show what changes. */
-export const PAIR_COLUMNS: readonly string[] = ['Before', 'After', 'Fixes'];
-
 const MOST_PAIRS = 50;
 /** UTF-16 units of a row in examples and pairs. */
 const MOST_SHOWN = 500;

@@ -2,21 +2,16 @@ import { LinesTooLarge, TooLarge } from '../../errors.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { EXACT_LINES, type ExpectedLines } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
-import type { NotedBlock } from '../../lines/spill/block-file.ts';
-import { BlockQueue } from '../../lines/spill/block-queue.ts';
-import { startLineDeduper } from '../shared/line-comparison.ts';
+import { BlockQueue, type QueuedBlock } from '../../lines/spill/block-queue.ts';
+import { COMPARISON_TOO_LARGE, startLineDeduper } from '../shared/line-comparison.ts';
 import type { RunContext } from '../shared/tool.ts';
 import { copyBlock, type FixedBlock } from './block-edits.ts';
 import type { RowFixer } from './row-fixer.ts';
 
 /** Rows, as they were read, whose duplicates are not known yet. Larger values cost memory, smaller ones time. */
 const WAITING_BYTES = 128 << 20;
-const NO_NOTES = new Uint8Array(0);
 
-const COMPARISON_TOO_LARGE =
-  'This list has more text than can be compared at once (about 4 GB, less where there is less memory). Please split it and run the parts, or keep duplicates.';
-
-interface WaitingBlock extends NotedBlock {
+interface WaitingBlock extends QueuedBlock {
   readonly fixed: FixedBlock;
 }
 
@@ -44,7 +39,7 @@ export async function* fixDistinct(
     for await (const block of blocks) {
       // The block is only borrowed until the next one is requested.
       const fixed = fixer.fix(copyBlock(block));
-      if (await waiting.put({ block: fixed.before, notes: NO_NOTES, fixed })) {
+      if (await waiting.put({ block: fixed.before, fixed })) {
         deduper?.resolveSoon();
       }
       yield fixed.keys as LineBlock;

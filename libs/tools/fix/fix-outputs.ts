@@ -13,7 +13,8 @@ const MOST_LISTED_BYTES = 256 << 20;
 const DUPLICATE = dropState('duplicate');
 const encoder = new TextEncoder();
 
-const CHANGED_COLUMNS = ['Before', 'After', 'Fixes'];
+/** Columns of the rows that show what changes. */
+export const PAIR_COLUMNS: readonly string[] = ['Before', 'After', 'Fixes'];
 const DROPPED_COLUMNS = ['Row', 'Reason'];
 
 /** Writes the outputs of a run, and counts for its report. */
@@ -38,7 +39,7 @@ export class FixOutputs {
     if (columns !== undefined) {
       context.columns('fixed', columns);
     }
-    context.columns('changed', CHANGED_COLUMNS);
+    context.columns('changed', PAIR_COLUMNS);
     context.columns('dropped', DROPPED_COLUMNS);
   }
 

@@ -1,4 +1,5 @@
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
+import { grown } from '../../lines/blocks/grown.ts';
 import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { LineSet } from '../../lines/blocks/line-set.ts';
 import { cellEnd, cellStart } from '../../tables/cells.ts';
@@ -101,9 +102,7 @@ export class ResultScan {
 
   #suggest(row: number): void {
     if (this.#count === this.#suggested.length) {
-      const grown = new Uint32Array(this.#count * 2);
-      grown.set(this.#suggested);
-      this.#suggested = grown;
+      this.#suggested = grown(this.#suggested, new Uint32Array(this.#count * 2));
     }
     this.#suggested[this.#count++] = row;
   }

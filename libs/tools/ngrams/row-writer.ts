@@ -1,3 +1,4 @@
+import { grown } from '../../lines/blocks/grown.ts';
 import { BLOCK_BYTES, LF, type LineBlock, SHORT_BYTES, TAB } from '../../lines/blocks/line-block.ts';
 import type { LineSet } from '../../lines/blocks/line-set.ts';
 import { type Amount, shortRatio, wholeQuotient, writeAmount, writeRatio } from './amounts.ts';
@@ -136,9 +137,7 @@ export class RowWriter {
 
   #makeRoom(size: number): void {
     if (this.#length + size > this.#bytes.length) {
-      const grown = new Uint8Array((this.#length + size) * 2);
-      grown.set(this.#bytes);
-      this.#bytes = grown;
+      this.#bytes = grown(this.#bytes, new Uint8Array((this.#length + size) * 2));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
+import { grown } from '../../lines/blocks/grown.ts';
 import { spaceSizeAt } from '../../lines/blocks/trim-bytes.ts';
 
 const encoder = new TextEncoder();
@@ -64,9 +65,7 @@ export class ComparedText {
 
   #reserve(room: number): void {
     if (this.length + room > this.bytes.length) {
-      const larger = new Uint8Array((this.length + room) * 2);
-      larger.set(this.bytes.subarray(0, this.length));
-      this.bytes = larger;
+      this.bytes = grown(this.bytes, new Uint8Array((this.length + room) * 2));
     }
   }
 }
@@ -117,12 +116,11 @@ export class LineWords {
 
   #add(start: number, end: number, isBroken: boolean): void {
     if (this.count === this.starts.length) {
-      this.starts = grown(this.starts);
-      this.ends = grown(this.ends);
-      this.runs = grown(this.runs);
-      const breaks = new Uint8Array(this.starts.length);
-      breaks.set(this.#breaks);
-      this.#breaks = breaks;
+      const size = this.count * 2;
+      this.starts = grown(this.starts, new Uint32Array(size));
+      this.ends = grown(this.ends, new Uint32Array(size));
+      this.runs = grown(this.runs, new Uint32Array(size));
+      this.#breaks = grown(this.#breaks, new Uint8Array(size));
     }
     this.starts[this.count] = start;
     this.ends[this.count] = end;
@@ -187,10 +185,4 @@ function letterSize(bytes: Uint8Array, at: number, end: number): number {
     }
   }
   return size;
-}
-
-function grown(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(values.length * 2);
-  larger.set(values);
-  return larger;
 }

@@ -1,3 +1,4 @@
+import { grown } from '../../lines/blocks/grown.ts';
 import type { Bytes } from '../../lines/blocks/line-block.ts';
 
 /** Growing memory for bytes, up to 4 GB. */
@@ -15,9 +16,7 @@ export class Arena {
     const place = this.length;
     this.length += end - start;
     if (this.length > this.#bytes.length) {
-      const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.length));
-      larger.set(this.#bytes.subarray(0, place));
-      this.#bytes = larger;
+      this.#bytes = grown(this.#bytes, new Uint8Array(Math.max(this.#bytes.length * 2, this.length)));
     }
     const bytes = this.#bytes;
     for (let from = start, to = place; from < end; from++) {
@@ -83,9 +82,7 @@ export class KeyIndex {
     }
     const key = this.#size++;
     if (key + 2 > this.#places.length) {
-      const larger = new Uint32Array(this.#places.length * 2);
-      larger.set(this.#places);
-      this.#places = larger;
+      this.#places = grown(this.#places, new Uint32Array(this.#places.length * 2));
     }
     this.#places[key] = this.#arena.add(bytes, start, end);
     this.#places[key + 1] = this.#arena.length;

@@ -1,3 +1,4 @@
+import { grown } from '../../lines/blocks/grown.ts';
 import { BLOCK_BYTES, type Bytes, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import type { RunContext } from '../shared/tool.ts';
 
@@ -188,9 +189,7 @@ export class LineWriter {
     }
     const capacity = Math.max(this.#bytes.length * 2, needed);
     this.#context.reserve?.(needed, capacity);
-    const larger = new Uint8Array(capacity);
-    larger.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = larger;
+    this.#bytes = grown(this.#bytes, new Uint8Array(capacity));
   }
 }
 

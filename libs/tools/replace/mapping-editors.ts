@@ -1,3 +1,4 @@
+import { grown } from '../../lines/blocks/grown.ts';
 import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { trimmedEnd, trimmedStart } from '../../lines/blocks/trim-bytes.ts';
 import type { LineEditor } from './edit-lines.ts';
@@ -20,9 +21,7 @@ class Output {
   /** Ensures that so many bytes fit. */
   reserve(room: number): void {
     if (this.length + room > this.bytes.length) {
-      const larger = new Uint8Array((this.length + room) * 2);
-      larger.set(this.bytes.subarray(0, this.length));
-      this.bytes = larger;
+      this.bytes = grown(this.bytes, new Uint8Array((this.length + room) * 2));
     }
   }
 

@@ -1,5 +1,6 @@
 import { TooLarge, UserMistake } from '../../errors.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
+import { grown } from '../../lines/blocks/grown.ts';
 import { LF } from '../../lines/blocks/line-block.ts';
 import { trimmedEnd, trimmedStart } from '../../lines/blocks/trim-bytes.ts';
 import type { TextList } from '../../lines/kernels/many/many-texts.ts';
@@ -22,9 +23,7 @@ class Numbers {
 
   push(value: number): void {
     if (this.length === this.values.length) {
-      const larger = new Uint32Array(this.values.length * 2);
-      larger.set(this.values);
-      this.values = larger;
+      this.values = grown(this.values, new Uint32Array(this.values.length * 2));
     }
     this.values[this.length++] = value;
   }

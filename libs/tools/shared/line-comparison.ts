@@ -9,6 +9,10 @@ import { LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
 import { SpillingDeduper } from '../../lines/spill/spilling-deduper.ts';
 import type { RunContext } from './tool.ts';
 
+/** Message for rows that cannot be compared where duplicates may be kept instead. */
+export const COMPARISON_TOO_LARGE =
+  'This list has more text than can be compared at once (about 4 GB, less where there is less memory). Please split it and run the parts, or keep duplicates.';
+
 /**
  * Returns a deduper of lines for a run, which moves lines to files where the run has space for that.
  * @param secrets of the hash, for blocks of a `LineHasher`; random if missing
