@@ -20,9 +20,17 @@ export function formatCountOf(count: number | bigint, one: string, many = `${one
   return `${formatCount(count)} ${Number(count) === 1 ? one : many}`;
 }
 
+const THOUSANDS = ['', 'K', 'M', 'B', 'T'] as const;
+
 /** `3.2M`, for numbers that change many times a second. Creating the browser's own compact format takes 30 ms. */
 export function formatCompact(count: number): string {
-  const { size, unit } = scale(count, 999.95, THOUSANDS.length);
+  let size = count;
+  let unit = 0;
+  // From 999.95 on, the size would be rounded to 1,000.
+  while (size >= 999.95 && unit < THOUSANDS.length - 1) {
+    size /= 1000;
+    unit++;
+  }
   return `${decimals(size)}${THOUSANDS[unit]}`;
 }
 
@@ -31,7 +39,6 @@ export function formatPercent(share: number): string {
   return percents(share);
 }
 
-const THOUSANDS = ['', 'K', 'M', 'B', 'T'] as const;
 /** `230 MB` */
 export function formatBytes(bytes: number | bigint): string {
   return formatSize(bytes, (size) => (size < 1000 ? decimals(size) : formatCount(size)));
@@ -52,17 +59,6 @@ export function formatDuration(ms: number): string {
     return `${minutes} min ${whole % 60} s`;
   }
   return `${formatCount(Math.floor(minutes / 60))} h ${minutes % 60} min`;
-}
-
-/** Divides by 1,000 until the rounded value is below 1,000 or no larger unit is left. */
-function scale(value: number, limit: number, units: number): { size: number; unit: number } {
-  let size = value;
-  let unit = 0;
-  while (size >= limit && unit < units - 1) {
-    size /= 1000;
-    unit++;
-  }
-  return { size, unit };
 }
 
 function formatLater(options: Intl.NumberFormatOptions): (value: number | bigint) => string {
