@@ -52,7 +52,6 @@ const TOOL_PAGES = [
     'frontend/src/workbench/inputs/remember-inputs.ts',
     'frontend/src/workbench/inputs/text-inputs.ts',
     'frontend/src/workbench/inputs/typing-buffer.ts',
-    'frontend/src/workbench/saving/show-load-failure.ts',
     'frontend/src/workbench/runs/remember-work.ts',
     'frontend/src/workbench/runs/tool-options.ts',
     'frontend/src/workbench/runs/tool-run.ts',

@@ -13,7 +13,7 @@ import { useTask } from '../../shared/workers/task-slot.ts';
 import { ROW_MESSAGES, RUN_MESSAGES } from '../../workbench/messages.ts';
 import { sentState, targetGroups } from '../../workbench/results/send-to.ts';
 import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
-import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
+import { showLoadFailure } from '../../workbench/saving/use-later.ts';
 import { folderName, type ItemsTabProps, type TabProps } from './dashboard-data.ts';
 import { OpenResultButton, RecordButton } from './record-buttons.tsx';
 import { itemFacts, type RecordDescription } from './record-description.ts';

@@ -8,7 +8,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { showFailure } from '../../shared/ui/toast.ts';
 import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
 import { RECIPES_PAGE } from '../../workbench/available-tools.ts';
-import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
+import { showLoadFailure } from '../../workbench/saving/use-later.ts';
 import toolHeadingClasses from '../../workbench/tool/tool-page.module.css';
 import { emptyRecipe, toolTitles } from './edit-recipe.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { TOOLS } from '../../workbench/available-tools.ts';
-import { showLoadFailure } from '../../workbench/saving/show-load-failure.ts';
+import { showLoadFailure } from '../../workbench/saving/use-later.ts';
 import type { Descriptions } from './descriptions.ts';
 import { canMove, duplicateStep, moveStep, toggleStep } from './edit-recipe.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';

@@ -16,7 +16,7 @@ import { type MarkLine, markNeedle } from '../rows/virtual-rows/row-line.tsx';
 import type { VirtualRowsHandle } from '../rows/virtual-rows/use-active-cell.ts';
 import { VirtualRows } from '../rows/virtual-rows/virtual-rows.tsx';
 import type { ToolRun } from '../runs/tool-run.ts';
-import { showLoadFailure } from '../saving/show-load-failure.ts';
+import { showLoadFailure } from '../saving/use-later.ts';
 import type { SaveAction } from '../saving/use-save-dialogs.tsx';
 import { campaignTarget, continueAsCampaign } from './continue-as-campaign.ts';
 import { ExportMenu } from './export-menu.tsx';

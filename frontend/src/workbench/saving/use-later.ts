@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { showLoadFailure } from './show-load-failure.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { BUTTON_MESSAGES as messages } from './button-messages.ts';
+
+/** Shows a toast after an action whose code could not be loaded, for example offline. */
+export function showLoadFailure(): void {
+  showToast({ title: messages.notLoaded, message: messages.notLoadedText, tone: 'error' });
+}
 
 /**
  * Lazy-loads a part of the page when it is first wanted; null until then. A failure shows a toast.

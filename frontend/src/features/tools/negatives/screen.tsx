@@ -15,7 +15,7 @@ import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { sendRows, sentState } from '../../../workbench/results/send-to.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
-import { showLoadFailure } from '../../../workbench/saving/show-load-failure.ts';
+import { showLoadFailure } from '../../../workbench/saving/use-later.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
