@@ -1,13 +1,12 @@
-import type { ComponentProps } from 'react';
 import { formatCount } from '../../shared/format/format.ts';
-import { OutputTabs } from '../results/output-tabs.tsx';
+import { OutputTabs, type OutputTabsProps } from '../results/output-tabs.tsx';
 import { SummaryCounts } from '../results/result-facts.tsx';
 import type { ToolRun } from '../runs/tool-run.ts';
 import { firstListed, readFixCounts } from './fix-counts.ts';
 import { FIX_PANEL_MESSAGES as messages } from './messages.ts';
 
 /** The tabs of a run that fixed rows: the rows, those that changed, and those that were dropped. */
-export function FixTabs({ children, ...tabs }: ComponentProps<typeof OutputTabs>) {
+export function FixTabs({ children, ...tabs }: OutputTabsProps) {
   const listed = firstListed(tabs.run, tabs.shown);
   return (
     <OutputTabs {...tabs}>

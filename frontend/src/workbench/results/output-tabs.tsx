@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import type { OutputSpec } from '../../../../libs/tools/shared/tool.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { TabList, tabId, tabPanelId } from '../../shared/ui/tab-list.tsx';
@@ -8,20 +8,42 @@ import { rowsOf } from '../runs/tool-run.ts';
 import classes from './output-tabs.module.css';
 import panelClasses from './results-panel.module.css';
 
-/** The tabs of a run with several outputs, around the list of the shown one. Only tools that have several load them. */
-export function OutputTabs({
-  run,
-  outputs,
-  shown,
-  onChoose,
-  children,
-}: {
+export interface OutputTabsProps {
   readonly run: ToolRun;
   readonly outputs: readonly OutputSpec[];
   readonly shown: string;
   readonly onChoose: (output: string) => void;
   readonly children: ReactNode;
-}) {
+}
+
+/**
+ * Returns the output that is shown of a tool with a tab for each, the first one at first, and the properties of the panel
+ * that shows it.
+ * @param Tabs draws the tabs around the list
+ */
+export function useOutputTabs(
+  run: ToolRun,
+  outputs: readonly OutputSpec[],
+  Tabs: ComponentType<OutputTabsProps> = OutputTabs,
+) {
+  const [main] = outputs;
+  const [chosen, setChosen] = useState(main.id);
+  const shown = outputs.find(({ id }) => id === chosen) ?? main;
+  const panel = {
+    frame: (list: ReactNode) => (
+      <Tabs onChoose={setChosen} outputs={outputs} run={run} shown={shown.id}>
+        {list}
+      </Tabs>
+    ),
+    label: shown.label,
+    mainOutput: main.id,
+    output: shown.id,
+  };
+  return { shown, panel };
+}
+
+/** The tabs of a run with several outputs, around the list of the shown one. Only tools that have several load them. */
+export function OutputTabs({ run, outputs, shown, onChoose, children }: OutputTabsProps) {
   const idBase = useId();
   return (
     <>

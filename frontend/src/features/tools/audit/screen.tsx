@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { auditDescription } from '../../../../../libs/tools/audit/description.ts';
 import { AUDIT_OPTIONS } from '../../../../../libs/tools/audit/options.ts';
 import { applyNaming, type NamingRules } from '../../../../../libs/tools/utm/naming.ts';
@@ -6,7 +5,7 @@ import { UTM_OPTIONS } from '../../../../../libs/tools/utm/options.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
-import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
+import { useOutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
@@ -40,8 +39,7 @@ function AuditTool() {
       : undefined;
   });
   const { inputs, run } = model;
-  const [shown, setShown] = useState('audit');
-  const output = outputs.find(({ id }) => id === shown) ?? outputs[0];
+  const { shown, panel } = useOutputTabs(run, outputs);
   const counts = readCounts(run);
   const canRun = isReady(inputs.urls);
   return (
@@ -58,15 +56,8 @@ function AuditTool() {
           empty={
             <EmptyResults onExample={model.isEmpty && (() => model.fill(messages.example))} text={messages.empty} />
           }
-          frame={(list) => (
-            <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
-              {list}
-            </OutputTabs>
-          )}
-          label={output.label}
-          mainOutput="audit"
-          noRows={NO_ROWS[output.id]}
-          output={output.id}
+          {...panel}
+          noRows={NO_ROWS[shown.id]}
           title={messages.panel}
           totals={counts && <AuditSummary counts={counts} />}
         />

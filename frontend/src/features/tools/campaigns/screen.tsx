@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { campaignsDescription } from '../../../../../libs/tools/campaigns/description.ts';
 import type { CampaignOptions } from '../../../../../libs/tools/campaigns/options.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
-import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
+import { useOutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
@@ -54,8 +54,7 @@ function CampaignsTool() {
       : undefined;
   });
   const { form, inputs, run } = model;
-  const [shown, setShown] = useState('rows');
-  const output = outputs.find(({ id }) => id === shown) ?? outputs[0];
+  const { shown, panel } = useOutputTabs(run, outputs);
   const counts = readCounts(run);
   const canRun = inputs.keywords.stats.items + inputs.negatives.stats.items > 0;
 
@@ -106,16 +105,9 @@ function CampaignsTool() {
           empty={
             <EmptyResults onExample={model.isEmpty && (() => model.fill(messages.example))} text={messages.empty} />
           }
-          frame={(list) => (
-            <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
-              {list}
-            </OutputTabs>
-          )}
-          label={output.label}
-          mainOutput="rows"
-          noRows={NO_ROWS[output.id]}
+          {...panel}
+          noRows={NO_ROWS[shown.id]}
           onRunAgain={start}
-          output={output.id}
           title={messages.panel}
           totals={
             counts && (
@@ -133,7 +125,7 @@ function CampaignsTool() {
         >
           {counts && (
             <Suspense>
-              <DownloadBar counts={counts} output={output.id} run={run} />
+              <DownloadBar counts={counts} output={shown.id} run={run} />
             </Suspense>
           )}
         </ResultsPanel>

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { dedupeDescription } from '../../../../../libs/tools/dedupe/description.ts';
 import { duplicatePercent } from '../../../../../libs/tools/dedupe/duplicate-percent.ts';
 import { formatCount, formatPercent } from '../../../shared/format/format.ts';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
-import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
+import { useOutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
@@ -18,15 +17,13 @@ export const Screen = toolScreen('dedupe', DedupeTool);
 
 const { options: specs, outputs } = dedupeDescription;
 
-const [unique, duplicates] = outputs;
-
 /** The dedupe tool: splits a list into its unique items and the duplicates, each in a tab. */
 function DedupeTool() {
   const tool = useTool(dedupeDescription);
   const model = { ...tool, clearAll: tool.resetAll };
   const { form, inputs, run } = model;
   const { sortOrder, caseSensitive: _, column: _column, ...cleaning } = form.options;
-  const [shown, setShown] = useState(unique.id);
+  const { shown, panel } = useOutputTabs(run, outputs);
   const stats = readDedupeStats(run);
   const canRun = isReady(inputs.text);
   return (
@@ -48,15 +45,8 @@ function DedupeTool() {
             <EmptyResults onExample={model.isEmpty && (() => model.fill(messages.example))} text={messages.empty} />
           }
           finding={stats ? messages.duplicates(stats.duplicates) : undefined}
-          frame={(list) => (
-            <OutputTabs onChoose={setShown} outputs={outputs} run={run} shown={shown}>
-              {list}
-            </OutputTabs>
-          )}
-          label={shown === unique.id ? unique.label : duplicates.label}
-          mainOutput={unique.id}
-          noRows={shown === unique.id ? messages.noUnique : messages.noDuplicates}
-          output={shown}
+          {...panel}
+          noRows={shown === outputs[0] ? messages.noUnique : messages.noDuplicates}
           totals={stats && <DedupeSummary stats={stats} />}
         />
       }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { fixDescription } from '../../../../../libs/tools/fix/description.ts';
 import { FIX_OUTPUTS, readFixCounts } from '../../../workbench/fixes/fix-counts.ts';
 import { FixSummary, FixTabs } from '../../../workbench/fixes/fix-results.tsx';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
+import { useOutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
@@ -25,8 +25,7 @@ function FixTool() {
       : undefined;
   });
   const { form, inputs, run } = model;
-  const [shown, setShown] = useState('fixed');
-  const output = outputs.find(({ id }) => id === shown) ?? outputs[0];
+  const { shown, panel } = useOutputTabs(run, outputs, FixTabs);
   const canRun = isReady(inputs.rows);
   return (
     <ToolWorkspace
@@ -46,15 +45,8 @@ function FixTool() {
           empty={
             <EmptyResults onExample={model.isEmpty && (() => model.fill(messages.example))} text={messages.empty} />
           }
-          frame={(list) => (
-            <FixTabs onChoose={setShown} outputs={outputs} run={run} shown={output.id}>
-              {list}
-            </FixTabs>
-          )}
-          label={output.label}
-          mainOutput="fixed"
-          noRows={FIX_OUTPUTS[outputs.indexOf(output)].noRows}
-          output={output.id}
+          {...panel}
+          noRows={FIX_OUTPUTS[outputs.findIndex(({ id }) => id === shown.id)].noRows}
           title={messages.panel}
           totals={<FixSummary run={run} />}
         />
