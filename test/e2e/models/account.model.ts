@@ -1,29 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { PASSWORD } from '../support/accounts.ts';
 import { openLive } from '../support/open-live.ts';
-import { expectToast, toastOf } from './toast.model.ts';
+import { ScreenModel } from './toast.model.ts';
 
 /** Page model of the account screens. */
-export class AccountModel {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  get heading(): Locator {
-    return this.page.getByRole('heading', { level: 1 });
-  }
-
-  get toast(): Locator {
-    return toastOf(this.page);
-  }
-
-  /** Expects a toast of exactly this title and this message. */
-  async expectToast(title: string, message: string): Promise<void> {
-    await expectToast(this.page, title, message);
-  }
-
+export class AccountModel extends ScreenModel {
   /** Error message of a form that belongs to no field. */
   get failure(): Locator {
     return this.page.getByRole('main').getByRole('alert').filter({ hasText: /./ });

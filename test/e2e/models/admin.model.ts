@@ -1,22 +1,16 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { PASSWORD, signInByToken } from '../support/accounts.ts';
 import { openLive } from '../support/open-live.ts';
-import { toastOf } from './toast.model.ts';
+import { ScreenModel } from './toast.model.ts';
 
 /** The administrator whom `test/support/start-site.mjs` makes. */
 export const ADMIN_EMAIL = 'admin@example.com';
 
 /** Page model of the administration screens. */
-export class AdminModel {
-  readonly heading: Locator;
-  readonly toast: Locator;
-  readonly banner: Locator;
-
-  constructor(readonly page: Page) {
-    this.heading = page.getByRole('heading', { level: 1 });
-    // Every open dialog has a place for it, too.
-    this.toast = toastOf(page);
-    this.banner = page.getByRole('region', { name: 'Impersonation' });
+export class AdminModel extends ScreenModel {
+  /** The banner of an impersonation. */
+  get banner(): Locator {
+    return this.page.getByRole('region', { name: 'Impersonation' });
   }
 
   /** Signs in and opens a screen. */

@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import { openLive } from '../support/open-live.ts';
+import type { Page } from '@playwright/test';
 import { ToolModel } from './tool.model.ts';
 
 /** The page of the UTM audit. */
@@ -8,11 +7,8 @@ export class AuditModel extends ToolModel {
     super(page, { runName: 'Audit URLs', resultsName: 'Audited URLs', panelName: 'Audit' });
   }
 
-  static async open(page: Page): Promise<AuditModel> {
-    await openLive(page, '/utm-audit');
-    const audit = new AuditModel(page);
-    await expect(audit.textbox('URLs')).toBeEditable();
-    return audit;
+  static open(page: Page): Promise<AuditModel> {
+    return new AuditModel(page).openAt('/utm-audit', 'URLs');
   }
 
   /** Shows an output by the name of its tab. */

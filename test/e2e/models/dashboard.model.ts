@@ -1,17 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openLive } from '../support/open-live.ts';
-import { expectToast, toastOf } from './toast.model.ts';
+import { ScreenModel } from './toast.model.ts';
 
 export type DashboardTab = 'Lists' | 'Results' | 'Folders' | 'Projects' | 'Trash';
 
 /** The dashboard, by the names that people read. */
-export class DashboardModel {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class DashboardModel extends ScreenModel {
   static async open(page: Page, query = ''): Promise<DashboardModel> {
     await openLive(page, `/dashboard${query}`);
     const dashboard = new DashboardModel(page);
@@ -20,16 +14,12 @@ export class DashboardModel {
   }
 
   async expectShown(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText('My Dashboard');
+    await expect(this.heading).toHaveText('My Dashboard');
     await expect(this.page.getByText('Loading…')).toHaveCount(0);
   }
 
   get dialog(): Locator {
     return this.page.getByRole('dialog');
-  }
-
-  get toast(): Locator {
-    return toastOf(this.page);
   }
 
   get panel(): Locator {
@@ -120,11 +110,6 @@ export class DashboardModel {
       data.setData('text/plain', pasted);
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
     }, text);
-  }
-
-  /** Expects a toast of exactly this title and this message. */
-  async expectToast(title: string, message: string): Promise<void> {
-    await expectToast(this.page, title, message);
   }
 
   async undo(): Promise<void> {

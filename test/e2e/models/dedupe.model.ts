@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dedupeDescription } from '../../../libs/tools/dedupe/description.ts';
 import type { DedupeOptions } from '../../../libs/tools/dedupe/options.ts';
-import { openLive } from '../support/open-live.ts';
 import { ToolModel } from './tool.model.ts';
 
 export type DedupeTab = 'Unique Items' | 'Duplicates Found';
@@ -12,11 +11,8 @@ export class DedupeModel extends ToolModel {
     super(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
   }
 
-  static async open(page: Page): Promise<DedupeModel> {
-    await openLive(page, '/dedupe');
-    const dedupe = new DedupeModel(page);
-    await expect(dedupe.textbox('List')).toBeEditable();
-    return dedupe;
+  static open(page: Page): Promise<DedupeModel> {
+    return new DedupeModel(page).openAt('/dedupe', 'List');
   }
 
   tab(name: DedupeTab): Locator {

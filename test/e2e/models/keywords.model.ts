@@ -1,5 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { openLive } from '../support/open-live.ts';
+import type { Locator, Page } from '@playwright/test';
 import { CheckedToolModel } from './checked-tool.model.ts';
 
 /** The page of the keyword builder. */
@@ -8,11 +7,8 @@ export class KeywordsModel extends CheckedToolModel {
     super(page, { runName: 'GENERATE COMBINATIONS', panelName: 'Generated Keywords' });
   }
 
-  static async open(page: Page): Promise<KeywordsModel> {
-    await openLive(page, '/keywords');
-    const keywords = new KeywordsModel(page);
-    await expect(keywords.textbox('List A')).toBeEditable();
-    return keywords;
+  static open(page: Page): Promise<KeywordsModel> {
+    return new KeywordsModel(page).openAt('/keywords', 'List A');
   }
 
   matchType(name: string): Locator {

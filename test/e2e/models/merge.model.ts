@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { openLive } from '../support/open-live.ts';
 import { ToolModel } from './tool.model.ts';
 
 /** The page of the merge tool. */
@@ -8,11 +7,8 @@ export class MergeModel extends ToolModel {
     super(page, { runName: 'MERGE' });
   }
 
-  static async open(page: Page, path = '/merge'): Promise<MergeModel> {
-    await openLive(page, path);
-    const merge = new MergeModel(page);
-    await expect(merge.textbox('Column A')).toBeEditable();
-    return merge;
+  static open(page: Page, path = '/merge'): Promise<MergeModel> {
+    return new MergeModel(page).openAt(path, 'Column A');
   }
 
   /** Chooses an entry of a column's menu. */

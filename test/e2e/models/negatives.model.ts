@@ -1,5 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { openLive } from '../support/open-live.ts';
+import type { Locator, Page } from '@playwright/test';
 import { CheckedToolModel } from './checked-tool.model.ts';
 
 /** The page of the negative keywords tool. */
@@ -8,11 +7,8 @@ export class NegativesModel extends CheckedToolModel {
     super(page, { runName: 'Build Negative Keywords', panelName: 'Formatted Output' });
   }
 
-  static async open(page: Page): Promise<NegativesModel> {
-    await openLive(page, '/negative-keywords');
-    const negatives = new NegativesModel(page);
-    await expect(negatives.textbox('Input Keywords')).toBeEditable();
-    return negatives;
+  static open(page: Page): Promise<NegativesModel> {
+    return new NegativesModel(page).openAt('/negative-keywords', 'Input Keywords');
   }
 
   option(name: string): Locator {

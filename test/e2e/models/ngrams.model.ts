@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openLive } from '../support/open-live.ts';
 import { ToolModel } from './tool.model.ts';
 
 /** The page of the n-gram analysis. */
@@ -8,11 +7,8 @@ export class NgramsModel extends ToolModel {
     super(page, { runName: 'Count n-grams', resultsName: 'N-grams', panelName: 'N-grams' });
   }
 
-  static async open(page: Page): Promise<NgramsModel> {
-    await openLive(page, '/ngrams');
-    const ngrams = new NgramsModel(page);
-    await expect(ngrams.textbox('Search terms')).toBeEditable();
-    return ngrams;
+  static open(page: Page): Promise<NgramsModel> {
+    return new NgramsModel(page).openAt('/ngrams', 'Search terms');
   }
 
   tab(name: 'N-grams' | 'Suggested negatives'): Locator {

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { replaceDescription } from '../../../libs/tools/replace/description.ts';
 import type { ReplaceOptions } from '../../../libs/tools/replace/options.ts';
-import { openLive } from '../support/open-live.ts';
 import { ToolModel } from './tool.model.ts';
 
 /** Options that are checkboxes. */
@@ -25,11 +24,8 @@ export class ReplaceModel extends ToolModel {
     this.previewStatus = this.preview.getByRole('status');
   }
 
-  static async open(page: Page): Promise<ReplaceModel> {
-    await openLive(page, '/replace');
-    const replace = new ReplaceModel(page);
-    await expect(replace.textbox('Input Text')).toBeEditable();
-    return replace;
+  static open(page: Page): Promise<ReplaceModel> {
+    return new ReplaceModel(page).openAt('/replace', 'Input Text');
   }
 
   option(name: Switch): Locator {

@@ -1,14 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { expectToast, toastOf } from './toast.model.ts';
+import { expect, type Locator } from '@playwright/test';
+import { ScreenModel } from './toast.model.ts';
 
 /** Saving and loading on the page of a tool. */
-export class SavingModel {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class SavingModel extends ScreenModel {
   get dialog(): Locator {
     return this.page.getByRole('dialog');
   }
@@ -19,10 +13,6 @@ export class SavingModel {
 
   get failure(): Locator {
     return this.dialog.getByRole('alert');
-  }
-
-  get toast(): Locator {
-    return toastOf(this.page);
   }
 
   /** The box of a bulk input. */
@@ -66,13 +56,8 @@ export class SavingModel {
     await expect(this.input(label)).toHaveAccessibleDescription(items);
   }
 
-  /** Expects a toast of exactly this title and this message. */
-  async expectToast(title: string, message: string): Promise<void> {
-    await expectToast(this.page, title, message);
-  }
-
   /** Expects the toast of a save that has worked. */
   async expectSaved(noun: 'List' | 'Negative List' | 'Result' | 'Project', name: string): Promise<void> {
-    await expectToast(this.page, `${noun} Saved`, `“${name}” is in your dashboard.`);
+    await this.expectToast(`${noun} Saved`, `“${name}” is in your dashboard.`);
   }
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openLive } from '../support/open-live.ts';
 
 /** A tool's page, by the names that assistive technology reads. */
 export class ToolModel {
@@ -22,6 +23,13 @@ export class ToolModel {
     this.results = page.getByRole('grid', { name: resultsName, exact: true });
     this.panel = page.getByRole('region', { name: panelName, exact: true });
     this.status = this.panel.getByRole('status').first();
+  }
+
+  /** Opens the page, and waits until an input of it can be typed into. */
+  protected async openAt(path: string, input: string): Promise<this> {
+    await openLive(this.page, path);
+    await expect(this.textbox(input)).toBeEditable();
+    return this;
   }
 
   get runButton(): Locator {

@@ -1,5 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { openLive } from '../support/open-live.ts';
+import type { Locator, Page } from '@playwright/test';
 import { ToolModel } from './tool.model.ts';
 
 export type UtmField = 'Source' | 'Medium' | 'Campaign' | 'Term' | 'Content';
@@ -13,11 +12,8 @@ export class UtmModel extends ToolModel {
     this.rejected = page.getByRole('grid', { name: 'Rejected lines' });
   }
 
-  static async open(page: Page): Promise<UtmModel> {
-    await openLive(page, '/utm-builder');
-    const utm = new UtmModel(page);
-    await expect(utm.textbox('URLs')).toBeEditable();
-    return utm;
+  static open(page: Page): Promise<UtmModel> {
+    return new UtmModel(page).openAt('/utm-builder', 'URLs');
   }
 
   field(name: UtmField): Locator {

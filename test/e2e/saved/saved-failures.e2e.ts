@@ -2,11 +2,11 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import type { ApiAnswer } from '../../../libs/contracts/api.ts';
 import { AccountModel } from '../models/account.model.ts';
 import { DashboardModel } from '../models/dashboard.model.ts';
+import { KeywordsModel } from '../models/keywords.model.ts';
 import { MergeModel } from '../models/merge.model.ts';
 import { SavingModel } from '../models/saving.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
-import { openTool } from '../support/open-tool.ts';
 import { createOwner, type Owner, signInAs } from '../support/saved-data.ts';
 import { addToWorkers, failingAt } from '../support/workers.ts';
 
@@ -137,7 +137,7 @@ test.describe('saving a result', () => {
   test('of another tool that the server does not take leaves it there', async ({ page }) => {
     await signInAs(page, owner);
     const saving = new SavingModel(page);
-    const keywords = await openTool(page, '/keywords', 'List A', 'GENERATE COMBINATIONS');
+    const keywords = await KeywordsModel.open(page);
     await keywords.paste('List A', 'red');
     await keywords.run();
     await expect(keywords.row(1)).toHaveText('red');

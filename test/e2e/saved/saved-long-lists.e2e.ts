@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { DashboardModel } from '../models/dashboard.model.ts';
+import { DedupeModel } from '../models/dedupe.model.ts';
+import { MergeModel } from '../models/merge.model.ts';
 import { SavingModel } from '../models/saving.model.ts';
-import { openTool } from '../support/open-tool.ts';
 import { createOwner, type Owner, signInAs } from '../support/saved-data.ts';
 
 let owner: Owner;
@@ -21,7 +22,7 @@ test.describe('long lists', () => {
   test('are sent compressed, with progress, and stream back', async ({ page }) => {
     test.setTimeout(120_000);
     const saving = new SavingModel(page);
-    const dedupe = await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
+    const dedupe = await DedupeModel.open(page);
     const lines = manyLines(300_000);
     await dedupe.importFile('List', 'list.txt', lines.join('\n'));
     await saving.expectItems('List', 300_000);
@@ -42,7 +43,7 @@ test.describe('long lists', () => {
 
   test('are not saved where the upload is cancelled', async ({ page }) => {
     const saving = new SavingModel(page);
-    const dedupe = await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
+    const dedupe = await DedupeModel.open(page);
     await dedupe.importFile('List', 'list.txt', manyLines(50_000).join('\n'));
     await saving.expectItems('List', 50_000);
     // The server is slow: the request never gets there.
@@ -66,7 +67,7 @@ test.describe('long lists', () => {
 
   test('that no plan holds are refused before anything is sent', async ({ page }) => {
     const saving = new SavingModel(page);
-    const dedupe = await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
+    const dedupe = await DedupeModel.open(page);
     const file = test.info().outputPath('list.txt');
     await writeFile(file, 'x'.repeat(999).concat('\n').repeat(50_100));
     await dedupe.input('List').locator('input[type=file]').setInputFiles(file);
@@ -80,7 +81,7 @@ test.describe('long lists', () => {
 
   test('of merge are saved as columns and options, and computed when opened', async ({ page }) => {
     const saving = new SavingModel(page);
-    const merge = await openTool(page, '/merge', 'Column A', 'MERGE');
+    const merge = await MergeModel.open(page);
     await merge.paste('Column A', Array.from({ length: 2000 }, (_, i) => `colour ${i}`).join('\n'));
     await merge.paste('Column B', Array.from({ length: 1000 }, (_, i) => `shoe ${i}`).join('\n'));
     await page.getByRole('radio', { name: 'Space' }).check();

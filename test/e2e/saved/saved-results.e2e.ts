@@ -3,10 +3,12 @@ import { expect, type Locator, test } from '@playwright/test';
 import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { loadDescription } from '../../../libs/tools/load-description.ts';
 import { DashboardModel } from '../models/dashboard.model.ts';
+import { DedupeModel } from '../models/dedupe.model.ts';
+import { MergeModel } from '../models/merge.model.ts';
+import { ReplaceModel } from '../models/replace.model.ts';
 import { SavingModel } from '../models/saving.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
-import { openTool } from '../support/open-tool.ts';
 import { createOwner, type Owner, signInAs } from '../support/saved-data.ts';
 import { withoutSavePicker } from '../support/session.ts';
 
@@ -21,7 +23,7 @@ test.describe('a saved result', () => {
   test('a merge result comes back with its columns and options, and is exported', async ({ page }) => {
     await withoutSavePicker(page);
     const saving = new SavingModel(page);
-    const merge = await openTool(page, '/merge', 'Column A', 'MERGE');
+    const merge = await MergeModel.open(page);
     await merge.paste('Column A', 'Red\nBlue');
     await merge.paste('Column C', 'Shoes\nBoots');
     await page.getByRole('radio', { name: 'Minus' }).check();
@@ -62,7 +64,7 @@ test.describe('a saved result', () => {
 
   test('results of several lists come back with all of them', async ({ page }) => {
     const saving = new SavingModel(page);
-    const dedupe = await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
+    const dedupe = await DedupeModel.open(page);
     await dedupe.paste('List', 'b\na\nB\nb');
     await page.getByRole('checkbox', { name: 'Case sensitive' }).check();
     await dedupe.run();
@@ -84,7 +86,7 @@ test.describe('a saved result', () => {
 
   test('fields come back, too, and what was in the tool before on request', async ({ page }) => {
     const saving = new SavingModel(page);
-    const replace = await openTool(page, '/replace', 'Input Text', 'FIND & REPLACE');
+    const replace = await ReplaceModel.open(page);
     await replace.paste('Input Text', 'red shoes\nred hats');
     await page.getByRole('textbox', { name: 'Find Text' }).fill('red');
     await page.getByRole('textbox', { name: 'Replace With' }).fill('blue');

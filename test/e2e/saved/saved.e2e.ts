@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { PLANS } from '../../../libs/contracts/account/plans.ts';
 import { DashboardModel } from '../models/dashboard.model.ts';
+import { DedupeModel } from '../models/dedupe.model.ts';
+import { MergeModel } from '../models/merge.model.ts';
 import { SavingModel } from '../models/saving.model.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { openLive } from '../support/open-live.ts';
-import { openTool } from '../support/open-tool.ts';
 import { createOwner, type Owner, signInAs } from '../support/saved-data.ts';
 
 let owner: Owner;
@@ -19,7 +20,7 @@ test.describe('saving from the tools', () => {
     page,
   }) => {
     const saving = new SavingModel(page);
-    const merge = await openTool(page, '/merge', 'Column A', 'MERGE');
+    const merge = await MergeModel.open(page);
     await expect(saving.lists('Column A')).toHaveCount(0);
     await merge.paste('Column A', 'red\nblue\n');
 
@@ -58,7 +59,7 @@ test.describe('saving from the tools', () => {
 
   test('the dialog shows the size with inputs, and what the plan has left', async ({ page }) => {
     const saving = new SavingModel(page);
-    const tool = await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
+    const tool = await DedupeModel.open(page);
     await tool.paste('List', 'red\n\nblue\nred\n\n');
     await saving.saveInput('List');
     await expect(saving.dialog).toContainText('3 items · ≈ 13 bytes');
@@ -77,7 +78,7 @@ test.describe('saving from the tools', () => {
     }
     const reason = 'Your Free plan has room for 100 saved lists, results and recipes, and you have that many.';
     const saving = new SavingModel(page);
-    const tool = await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
+    const tool = await DedupeModel.open(page);
     await tool.paste('List', 'red\n');
     await saving.saveInput('List');
     const save = saving.dialog.getByRole('button', { name: 'Save', exact: true });
@@ -95,7 +96,7 @@ test.describe('saving from the tools', () => {
 
   test('an empty input has nothing to save', async ({ page }) => {
     const saving = new SavingModel(page);
-    await openTool(page, '/dedupe', 'List', 'Remove Duplicates');
+    await DedupeModel.open(page);
     await saving.saveInput('List');
     await saving.expectToast('Nothing to save', 'Please enter some items first.');
     await expect(saving.dialog).toBeHidden();
@@ -103,7 +104,7 @@ test.describe('saving from the tools', () => {
 
   test('columns are saved as a project and fill merge again', async ({ page }) => {
     const saving = new SavingModel(page);
-    const merge = await openTool(page, '/merge', 'Column A', 'MERGE');
+    const merge = await MergeModel.open(page);
     await merge.paste('Column A', 'red\nblue');
     await merge.paste('Column B', 'shoes');
     await page.getByRole('radio', { name: 'Underscore' }).check();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openTool } from '../support/open-tool.ts';
+import { MergeModel } from '../models/merge.model.ts';
 
 /** Tabs through the tool of a page and returns the names of the focused controls whose centre is covered. */
 async function coveredControls(page: Page): Promise<{ readonly count: number; readonly covered: string[] }> {
@@ -31,7 +31,7 @@ for (const [width, height] of [
 ] as const) {
   test(`the run bar covers no focused control at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await openTool(page, '/merge', 'Column A', 'Merge');
+    await MergeModel.open(page);
     const { count, covered } = await coveredControls(page);
     expect(count).toBeGreaterThan(20);
     expect(covered).toEqual([]);
@@ -54,6 +54,6 @@ test('forced colors show what is chosen', async ({ page }) => {
   await expect(chosen).toBeVisible();
   const colorOf = (element: Element): string => getComputedStyle(element).backgroundColor;
   expect(await chosen.evaluate(colorOf)).not.toBe(await chips.first().evaluate(colorOf));
-  await openTool(page, '/merge', 'Column A', 'Merge');
+  await MergeModel.open(page);
   await expect(page.getByRole('radio', { name: 'Space', exact: true })).toHaveCSS('opacity', '1');
 });
