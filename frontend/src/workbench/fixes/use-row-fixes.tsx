@@ -73,7 +73,7 @@ export function useRowFixes(
         onKeepDuplicates: isApplied ? () => fixes.applyKeepingDuplicates() : own.onKeepDuplicates,
         totals: isApplied ? null : own.totals,
         frame: (list) => (
-          <FixFrame fixes={fixes} kind={kind} onTab={setTab} run={fixing} subject={subject} tab={shown?.id ?? null}>
+          <FixFrame fixes={fixes} onTab={setTab} run={fixing} subject={subject} tab={shown?.id ?? null}>
             {list}
           </FixFrame>
         ),
@@ -88,7 +88,6 @@ const FixPanel = lazy(async () => ({ default: (await import('./fix-panel.tsx')).
 export interface FixFrameProps {
   readonly fixes: RowFixes;
   readonly subject: FixSubject;
-  readonly kind: KeywordKind;
   /** The run that fixed the rows. */
   readonly run: ToolRun;
   /** The shown output of that run; null if the check shows a part of its rows. */
