@@ -5,7 +5,7 @@ import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
 import { parseToolOptions, type RunInput, type ToolDefinition } from '../../libs/tools/shared/tool.ts';
 import { MAX_DEPTH, measureJson } from '../common/json-shape.ts';
-import { type FieldProblem, fieldsRefusal, optionRefusal, RunRefusal, within } from './run-refusal.ts';
+import { fieldsRefusal, optionRefusal, RunRefusal, unknownMembers, within } from './run-refusal.ts';
 
 /** Reports of the inputs that were read from the text of a file, by their names. */
 export type InputReports = { readonly [id: string]: TableReport };
@@ -38,16 +38,11 @@ export async function readRequest(tool: ToolDefinition, body: Uint8Array): Promi
   const wanted = output ?? main.id;
   const given = parseInput(tool, input);
   const chosen = parseToolOptions(tool, options);
-  const problems: FieldProblem[] = Object.keys(others).map((path) => ({
-    path,
-    message: `is not known; a request takes ${NAMES.join(', ')}`,
-  }));
-  if (!given.ok) {
-    problems.push(...given.problems.map((problem) => within('input', problem)));
-  }
-  if (!chosen.ok) {
-    problems.push(...chosen.problems.map((problem) => within('options', problem)));
-  }
+  const problems = [
+    ...unknownMembers(others, NAMES),
+    ...within('input', given.ok ? [] : given.problems),
+    ...within('options', chosen.ok ? [] : chosen.problems),
+  ];
   if (!tool.outputs.some(({ id }) => id === wanted)) {
     problems.push({ path: 'output', message: `must be one of ${tool.outputs.map(({ id }) => id).join(', ')}` });
   }

@@ -6,14 +6,7 @@ import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.t
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
 import { type InputReports, reportsOf } from './read-request.ts';
-import {
-  type FieldProblem,
-  fieldsRefusal,
-  optionRefusal,
-  RunRefusal,
-  requireNoProblems,
-  within,
-} from './run-refusal.ts';
+import { fieldsRefusal, optionRefusal, RunRefusal, requireNoProblems, unknownMembers, within } from './run-refusal.ts';
 
 /** Valid request for a recipe. */
 interface CheckedRecipeRun {
@@ -35,10 +28,7 @@ export async function readRecipeRequest(
   { recipe: given, recipeId, input, output, ...others }: Readonly<Record<string, unknown>>,
   find: (id: string) => Promise<object | null>,
 ): Promise<CheckedRecipeRun> {
-  const problems: FieldProblem[] = Object.keys(others).map((path) => ({
-    path,
-    message: `is not known; a request takes ${NAMES.join(', ')}`,
-  }));
+  const problems = unknownMembers(others, NAMES);
   if (isGiven(given) === isGiven(recipeId)) {
     problems.push({ path: 'recipe', message: 'or recipeId must be given, and not both' });
   }
@@ -107,7 +97,7 @@ export function readRecipeInputs(
   const specs = inputs.map(({ id, label, form }) => ({ id, label, form: form === 'list' ? form : 'either' }) as const);
   const parsed = parseInput({ texts: specs, fields: [] }, input, 'this recipe');
   if (!parsed.ok) {
-    const [first, ...rest] = parsed.problems.map((problem) => within('input', problem));
+    const [first, ...rest] = within('input', parsed.problems);
     throw fieldsRefusal([first, ...rest]);
   }
   const given = new Set(Object.keys(input as object));

@@ -2,6 +2,7 @@ import { MAX_FIELD_ERRORS } from '../../libs/contracts/shared/error-codes.ts';
 import { TooLarge, UserMistake } from '../../libs/errors.ts';
 import { StepFailure } from '../../libs/recipes/run-pipeline.ts';
 import { MissingColumn } from '../../libs/recipes/sources.ts';
+import { DomainError } from '../common/domain-error.ts';
 import type { Refusal } from './run-messages.ts';
 
 /** Thrown when a run is refused for a reason that the client can act on. */
@@ -13,6 +14,11 @@ export class RunRefusal extends Error {
     super(refusal.message);
     this.refusal = refusal;
   }
+}
+
+/** Returns the error for a refused run. */
+export function refusalError({ code, ...rest }: Refusal, cause?: unknown): DomainError {
+  return new DomainError(code, { ...rest, cause });
 }
 
 /** Returns the refusal of a call that needs more memory than allowed. */
@@ -29,9 +35,17 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Returns a problem of a part of a request, by the path in the whole. */
-export function within(part: string, { path, message }: FieldProblem): FieldProblem {
-  return { path: path === '' ? part : `${part}.${path}`, message };
+/** Returns problems of a part of a request, by their paths in the whole. */
+export function within(part: string, problems: readonly FieldProblem[]): FieldProblem[] {
+  return problems.map(({ path, message }) => ({ path: path === '' ? part : `${part}.${path}`, message }));
+}
+
+/** Returns the problems of members of a request that it does not take. */
+export function unknownMembers(members: object, names: readonly string[]): FieldProblem[] {
+  return Object.keys(members).map((path) => ({
+    path,
+    message: `is not known; a request takes ${names.join(', ')}`,
+  }));
 }
 
 /** Returns the refusal of a request with invalid values; it names the first ones, and its message the very first. */

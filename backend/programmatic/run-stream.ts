@@ -4,6 +4,7 @@ import { LF } from '../../libs/lines/blocks/line-block.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { PacedStream } from './paced-port.ts';
 import type { FindRecipe, RecipeReply, RowFormat, RunMessage } from './run-messages.ts';
+import { refusalError } from './run-refusal.ts';
 
 /** Stream of a run's rows. */
 export class RunStream extends PacedStream {
@@ -85,11 +86,9 @@ export class RunStream extends PacedStream {
         this.push(null);
         this.#start();
         break;
-      case 'refused': {
+      case 'refused':
         this.#isOver = true;
-        const { code, ...rest } = message.refusal;
-        this.destroy(new DomainError(code, rest));
-      }
+        this.destroy(refusalError(message.refusal));
     }
   }
 }

@@ -8,7 +8,7 @@ import { AppConfig } from '../config/app-config.ts';
 import { MetricsService } from '../monitoring/metrics.service.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import type { FindRecipe, RunTask } from './run-messages.ts';
-import { tooMuchMemory } from './run-refusal.ts';
+import { refusalError, tooMuchMemory } from './run-refusal.ts';
 import { RunStream } from './run-stream.ts';
 
 const RETRY_SECONDS = 5;
@@ -98,8 +98,7 @@ export class RunThreads implements OnApplicationShutdown {
   }
 
   private tooMuchMemory(cause?: unknown): DomainError {
-    const { code, message } = tooMuchMemory(this.config.toolRuns.memoryMegabytes);
-    return new DomainError(code, { message, cause });
+    return refusalError(tooMuchMemory(this.config.toolRuns.memoryMegabytes), cause);
   }
 
   private toError(error: unknown): Error {

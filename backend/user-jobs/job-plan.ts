@@ -63,13 +63,10 @@ async function planTool(work: GivenWork, inputs: JobInputs): Promise<{ plan: Job
   const tool = await loadTool(work.tool);
   const parsed = parseInput(tool, inputs.constants);
   const chosen = parseToolOptions(tool, work.options ?? {});
-  const problems: FieldProblem[] = [];
-  if (!parsed.ok) {
-    problems.push(...parsed.problems.map((problem) => within('input', problem)));
-  }
-  if (!chosen.ok) {
-    problems.push(...chosen.problems.map((problem) => within('options', problem)));
-  }
+  const problems = [
+    ...within('input', parsed.ok ? [] : parsed.problems),
+    ...within('options', chosen.ok ? [] : chosen.problems),
+  ];
   const bulkInputs = [...new Set(tool.texts.map(({ id }) => id.replace(/\.\d+$/, '')))];
   if (parsed.ok && !bulkInputs.some((name) => name in inputs.constants)) {
     problems.push({ path: 'input', message: `must have ${bulkInputs.join(' or ')}` });

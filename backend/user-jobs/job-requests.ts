@@ -9,7 +9,7 @@ import { newId } from '../common/ids.ts';
 import { attachText } from '../library/blobs/text-store.ts';
 import { RecipesService } from '../library/recipes/recipes.service.ts';
 import { lockPlan, PlanQuota, type StorageUsage } from '../library/shared/plan-quota.ts';
-import { fieldsRefusal, RunRefusal, requireNoProblems } from '../programmatic/run-refusal.ts';
+import { fieldsRefusal, RunRefusal, refusalError, requireNoProblems } from '../programmatic/run-refusal.ts';
 import { JobRecord, type JobSummary, type JobWork } from './job.entity.ts';
 import { WHOLE_JOBS } from './job-answers.ts';
 import {
@@ -282,8 +282,7 @@ async function measureJobs(manager: EntityManager, userId: string): Promise<Pick
 /** Converts a refusal or a mistake of the user to a domain error; returns any other error as it is. */
 export function toDomainError(error: unknown): unknown {
   if (error instanceof RunRefusal) {
-    const { code, ...rest } = error.refusal;
-    return new DomainError(code, rest);
+    return refusalError(error.refusal);
   }
   if (error instanceof UserMistake) {
     return new DomainError('unprocessable', { message: error.message });

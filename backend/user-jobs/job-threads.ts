@@ -2,12 +2,11 @@ import { extname } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { errorCode } from '../../libs/errors.ts';
-import { DomainError } from '../common/domain-error.ts';
 import { WorkerThreads } from '../common/worker-threads.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { MemoryWatch } from '../programmatic/memory-watch.ts';
 import { PacedStream } from '../programmatic/paced-port.ts';
-import { tooMuchMemory } from '../programmatic/run-refusal.ts';
+import { refusalError, tooMuchMemory } from '../programmatic/run-refusal.ts';
 import type { ComputedOutput, JobMessage, JobProgressMessage, JobTask } from './job-messages.ts';
 
 /** Receiver of the rows of a job. */
@@ -108,8 +107,7 @@ export class JobThreads implements OnApplicationShutdown {
 
   private explain(error: unknown): unknown {
     if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') {
-      const { code, message } = tooMuchMemory(this.memoryMegabytes);
-      return new DomainError(code, { message, cause: error });
+      return refusalError(tooMuchMemory(this.memoryMegabytes), error);
     }
     return error;
   }
@@ -142,10 +140,8 @@ function receive(
           }
           resolve();
           break;
-        case 'refused': {
-          const { code, ...rest } = message.refusal;
-          reject(new DomainError(code, rest));
-        }
+        case 'refused':
+          reject(refusalError(message.refusal));
       }
     });
   });
