@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 import type { JobError, JobResult } from '../../libs/contracts/jobs/jobs.dto.ts';
 import type { TextAnswer } from '../../libs/contracts/saved/texts.dto.ts';
 import type { ErrorCode } from '../../libs/contracts/shared/error-codes.ts';
-import { formatBytes } from '../../libs/format-bytes.ts';
 import type { Recipe } from '../../libs/recipes/recipe.ts';
 import { loadDescription } from '../../libs/tools/load-description.ts';
 import { describeError } from '../common/describe-error.ts';
@@ -14,7 +13,7 @@ import { Database } from '../database/database.ts';
 import { TextIntakeService } from '../library/blobs/text-intake.service.ts';
 import { releaseText } from '../library/blobs/text-store.ts';
 import { ResultsService } from '../library/results/results.service.ts';
-import { lockPlan, PlanQuota } from '../library/shared/plan-quota.ts';
+import { lockPlan, noStorageMessage, PlanQuota } from '../library/shared/plan-quota.ts';
 import type { JobWork } from './job.entity.ts';
 import { DISK_FULL } from './job-files.ts';
 import { createJobFolder } from './job-folders.ts';
@@ -227,7 +226,7 @@ export class JobRunner {
       return {
         resultBytes: Math.max(0, plan.storageBytes - saved - trash),
         stepBytes: plan.transientBytes,
-        message: `Your ${plan.title} plan has room for ${formatBytes(plan.storageBytes)} of saved data, and this would be more. Delete something and empty the Trash to make room.`,
+        message: noStorageMessage(plan, trash),
       };
     });
   }

@@ -167,6 +167,15 @@ export function dataUsageOf(entity: EntityTarget<SavedRecord & { dataBytes: numb
   };
 }
 
+/** Returns the message for data that would exceed the storage of a plan, of which the trash takes some. */
+export function noStorageMessage({ title, storageBytes }: Plan, trashBytes: number): string {
+  const advice =
+    trashBytes > 0
+      ? `${formatBytes(trashBytes)} of it is in the Trash: empty the Trash on your dashboard to make room.`
+      : 'Delete something and empty the Trash to make room.';
+  return `Your ${title} plan has room for ${formatBytes(storageBytes)} of saved data, and this would be more. ${advice}`;
+}
+
 function requireRoom(
   { saved, trash, unfinished, clearing }: StorageUsage,
   plan: Plan,
@@ -174,13 +183,7 @@ function requireRoom(
 ): void {
   const isGrowth = more.replacedBytes === undefined || more.saved > more.replacedBytes;
   if (isGrowth && saved + trash + more.saved > plan.storageBytes) {
-    const advice =
-      trash > 0
-        ? `${formatBytes(trash)} of it is in the Trash: empty the Trash on your dashboard to make room.`
-        : 'Delete something and empty the Trash to make room.';
-    throw new DomainError('quota_reached', {
-      message: `Your ${plan.title} plan has room for ${formatBytes(plan.storageBytes)} of saved data, and this would be more. ${advice}`,
-    });
+    throw new DomainError('quota_reached', { message: noStorageMessage(plan, trash) });
   }
   if (unfinished + clearing + more.transient > plan.transientBytes) {
     throw new DomainError('quota_reached', {
