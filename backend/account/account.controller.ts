@@ -77,7 +77,7 @@ export class AccountController {
     @Headers('user-agent') userAgent: string | undefined,
     @Body() body: ChangePasswordRequest,
   ): Promise<ChangePasswordAnswer> {
-    const token = await this.accounts.changePassword(auditContext, principal, { userAgent: userAgent ?? '' }, body);
+    const token = await this.accounts.changePassword(auditContext, principal, userAgent, body);
     return { token, message: 'Password changed. All your other sessions are signed out.' };
   }
 

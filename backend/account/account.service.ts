@@ -15,7 +15,7 @@ import { EmailChangeService } from '../auth/email-change.service.ts';
 import { pageLink } from '../auth/links/links.ts';
 import { requireGoodPassword } from '../auth/passwords/common-passwords.ts';
 import { PasswordHasher } from '../auth/passwords/password-hasher.ts';
-import { type ClientInfo, SessionsService } from '../auth/sessions/sessions.service.ts';
+import { SessionsService } from '../auth/sessions/sessions.service.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
@@ -77,7 +77,7 @@ export class AccountService {
   async changePassword(
     auditContext: AuditContext,
     principal: Principal,
-    client: ClientInfo,
+    userAgent: string | undefined,
     request: ChangePasswordRequest,
   ): Promise<string> {
     requireGoodPassword(request.password, principal.user.email);
@@ -90,7 +90,7 @@ export class AccountService {
       await this.audit.record(manager, auditContext, { action: 'account.password_changed', subjectId: id });
       const variables = { username, resetUrl: pageLink(this.config, '/auth/forgot-password') };
       await this.outbox.add(manager, { template: 'password_changed', userId: id, to: email, variables });
-      return this.sessions.open(manager, id, client);
+      return this.sessions.open(manager, id, userAgent);
     });
   }
 

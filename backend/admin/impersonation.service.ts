@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ImpersonateAnswer } from '../../libs/contracts/admin/admin-users.dto.ts';
 import { Audit } from '../audit/audit.ts';
 import type { AuditContext, Principal } from '../auth/access/principal.ts';
-import { type ClientInfo, SessionsService } from '../auth/sessions/sessions.service.ts';
+import { SessionsService } from '../auth/sessions/sessions.service.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { Database } from '../database/database.ts';
 import { toSessionUser } from '../users/user-answers.ts';
@@ -25,7 +25,7 @@ export class ImpersonationService {
   async begin(
     auditContext: AuditContext,
     principal: Principal,
-    client: ClientInfo,
+    userAgent: string | undefined,
     id: string,
   ): Promise<ImpersonateAnswer> {
     return this.database.write(async (manager) => {
@@ -40,7 +40,7 @@ export class ImpersonationService {
       if (!user.isActive) {
         throw new DomainError('forbidden', { message: 'Inactive accounts cannot be impersonated.' });
       }
-      const token = await this.sessions.open(manager, id, client, admin.id);
+      const token = await this.sessions.open(manager, id, userAgent, admin.id);
       await this.audit.record(manager, auditContext, { action: 'account.impersonated', subjectId: id });
       return { token, user: toSessionUser(user, admin.email) };
     });

@@ -130,6 +130,6 @@ export class AdminUsersController {
     @Headers('user-agent') userAgent: string | undefined,
     @Param('id') id: string,
   ): Promise<ImpersonateAnswer> {
-    return this.impersonation.begin(auditContext, principal, { userAgent: userAgent ?? '' }, id);
+    return this.impersonation.begin(auditContext, principal, userAgent, id);
   }
 }

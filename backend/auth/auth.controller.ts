@@ -79,7 +79,7 @@ export class AuthController {
     @Headers('user-agent') userAgent: string | undefined,
     @Body() body: SignInRequest,
   ): Promise<SignInAnswer> {
-    return this.signIns.signIn(auditContext, { userAgent: userAgent ?? '' }, body);
+    return this.signIns.signIn(auditContext, userAgent, body);
   }
 
   /** Ends the current session. */

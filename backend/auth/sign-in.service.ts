@@ -14,7 +14,7 @@ import { toSessionUser } from '../users/user-answers.ts';
 import type { AuditContext, Principal, RequestAuditContext } from './access/principal.ts';
 import { UsersService } from './accounts/users.service.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
-import { type ClientInfo, SessionsService } from './sessions/sessions.service.ts';
+import { SessionsService } from './sessions/sessions.service.ts';
 
 /** An attempt to sign in that the limits have counted. */
 interface CountedAttempt {
@@ -45,7 +45,11 @@ export class SignInService {
    * @throws DomainError `invalid_credentials`; `email_not_verified`, only for a correct password; `rate_limited`, with
    * a challenge if the address has been tried too often from anywhere
    */
-  async signIn(auditContext: RequestAuditContext, client: ClientInfo, request: SignInRequest): Promise<SignInAnswer> {
+  async signIn(
+    auditContext: RequestAuditContext,
+    userAgent: string | undefined,
+    request: SignInRequest,
+  ): Promise<SignInAnswer> {
     const attempt = await this.countAttempt(request, auditContext.address);
     const user = await this.checkPassword(request).catch(async (error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'invalid_credentials')) {
@@ -58,9 +62,9 @@ export class SignInService {
       throw new DomainError('email_not_verified');
     }
     const answer =
-      (await this.open(auditContext, client, user, request.password)) ??
+      (await this.open(auditContext, userAgent, user, request.password)) ??
       // A concurrent sign-in may have renewed the hash of the same password.
-      (await this.open(auditContext, client, await this.checkPassword(request), request.password));
+      (await this.open(auditContext, userAgent, await this.checkPassword(request), request.password));
     if (!answer) {
       throw new DomainError('invalid_credentials');
     }
@@ -97,7 +101,7 @@ export class SignInService {
    */
   private async open(
     auditContext: RequestAuditContext,
-    client: ClientInfo,
+    userAgent: string | undefined,
     checked: User,
     password: string,
   ): Promise<SignInAnswer | undefined> {
@@ -114,7 +118,7 @@ export class SignInService {
       await manager.update(User, { id: user.id }, { lastLogin, ...(renewedHash && { passwordHash: renewedHash }) });
       const audited = { ...auditContext, actorId: user.id };
       await this.audit.record(manager, audited, { action: 'account.signed_in', subjectId: user.id });
-      const token = await this.sessions.open(manager, user.id, client);
+      const token = await this.sessions.open(manager, user.id, userAgent);
       return { token, user: toSessionUser({ ...user, lastLogin }), message: 'Welcome back!' };
     });
   }

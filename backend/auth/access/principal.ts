@@ -30,7 +30,7 @@ export interface AuditContext {
   readonly actorId: string | null;
   /** Network address of the client; null without a request. */
   readonly address: string | null;
-  /** Where the event comes from if there is no request. It is stored in the details. */
+  /** Origin of an event without a request. It is stored in the details. */
   readonly source?: 'command line' | 'server';
 }
 

@@ -30,10 +30,6 @@ export interface TokenClaims {
   readonly act?: { readonly sub: string };
 }
 
-export interface ClientInfo {
-  readonly userAgent: string;
-}
-
 /** Opens, checks and ends sessions. A token is valid only while its row exists. */
 @Injectable()
 export class SessionsService {
@@ -47,10 +43,11 @@ export class SessionsService {
   /**
    * Opens a session within a transaction. The transaction must have locked and checked the account's row (`lockUser`),
    * so that no session survives a concurrent revocation.
+   * @param userAgent `User-Agent` header of the client
    * @param actorId administrator who will impersonate the account; such a session lasts an hour at most
    * @returns the token
    */
-  async open(manager: EntityManager, userId: string, client: ClientInfo, actorId?: string): Promise<string> {
+  async open(manager: EntityManager, userId: string, userAgent: string | undefined, actorId?: string): Promise<string> {
     const secret = newSecret();
     const now = new Date();
     const lifetimeMs = actorId ? IMPERSONATION_MAX_MS : SESSION_MAX_MS;
@@ -59,7 +56,7 @@ export class SessionsService {
       userId,
       secretHash: hashSecret(secret),
       actorId: actorId ?? null,
-      userAgent: client.userAgent.slice(0, USER_AGENT_LENGTH),
+      userAgent: (userAgent ?? '').slice(0, USER_AGENT_LENGTH),
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + lifetimeMs),

@@ -237,7 +237,7 @@ describe('what opens what', () => {
     const { user, token: session } = await createSignedIn(running);
     const { id, token } = await createAccessToken(running, session);
     const acting = await running.database.write((manager) =>
-      running.app.get(SessionsService).open(manager, user.id, { userAgent: 'test' }, admin.id),
+      running.app.get(SessionsService).open(manager, user.id, 'test', admin.id),
     );
     const body = { name: 'Hidden', expiresInDays: 365 };
     expect((await call(running, 'POST /api/account/tokens', { token: acting, body })).status).toBe(403);

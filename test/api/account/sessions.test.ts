@@ -245,7 +245,7 @@ describe('an administrator who acts as a user', () => {
     const admin = await createUser(running, { role: 'admin' });
     const user = await createUser(running);
     const token = await running.database.write((manager) =>
-      running.app.get(SessionsService).open(manager, user.id, { userAgent: 'test' }, admin.id),
+      running.app.get(SessionsService).open(manager, user.id, 'test', admin.id),
     );
     return { admin, user, token };
   };

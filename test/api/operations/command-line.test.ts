@@ -123,7 +123,7 @@ test('an unverified account becomes an administrator with the password of the op
     expect([(await signUp()).status, (await signUp()).status]).toEqual([201, 201]);
     const { id } = await running.database.read((manager) => manager.findOneByOrFail(User, { email }));
     const session = await running.database.write((manager) =>
-      running.app.get(SessionsService).open(manager, id, { userAgent: 'test' }),
+      running.app.get(SessionsService).open(manager, id, 'test'),
     );
     await createAccessToken(running, session);
     expect(await waysIn(running, id)).toEqual({ sessions: 1, accessTokens: 1, links: 2 });

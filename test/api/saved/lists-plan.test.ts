@@ -161,7 +161,7 @@ test('what an administrator does while acting as the user is audited with both n
   const admin = await createUser(running, { role: 'admin' });
   const { user } = await createSignedIn(running);
   const token = await running.database.write((manager) =>
-    running.app.get(SessionsService).open(manager, user.id, { userAgent: 'test' }, admin.id),
+    running.app.get(SessionsService).open(manager, user.id, 'test', admin.id),
   );
   const { id } = await createList(running, token, { name: 'A', items: ['a'] });
   await call(running, `DELETE /api/saved-lists/${id}`, { token });
