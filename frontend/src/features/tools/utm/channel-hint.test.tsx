@@ -1,13 +1,23 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
 import type { NamingRules } from '../../../../../libs/tools/utm/naming.ts';
 import { UTM_OPTIONS } from '../../../../../libs/tools/utm/options.ts';
-import { ChannelHint } from './channel-hint.tsx';
+import { rowsClient } from '../../../shared/workers/rows-client.ts';
+import { ChannelHint, UtmNaming } from './channel-hint.tsx';
 
 const COLUMNS = ['url', 'Ad Network', 'utm_medium'];
 
-const { naming } = defaultOptions(UTM_OPTIONS);
+const options = defaultOptions(UTM_OPTIONS);
+const { naming } = options;
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function hint(
   fields: { readonly [id: string]: string },
@@ -53,4 +63,21 @@ it('is about the values after the naming rules', () => {
   expect(hint({ ...fields, source: '?!' }, undefined, true, { others: 'remove' })).toContain(
     'Fill in source and medium',
   );
+});
+
+it('shows the values of the fields as an example if the rows of the table are lost', async () => {
+  const reading = vi.spyOn(rowsClient, 'call').mockRejectedValue(new Error('lost'));
+  const model = {
+    form: { fields: { source: 'News Letter' }, options: { ...options, naming: { ...naming, case: 'lower' } } },
+    inputs: { urls: { columns: ['url'], revision: 1 } },
+  };
+  render(
+    <MantineProvider>
+      <UtmNaming model={model as unknown as ComponentProps<typeof UtmNaming>['model']} />
+    </MantineProvider>,
+  );
+  expect(reading).toHaveBeenCalledOnce();
+  // An unhandled rejection would fail the run of the tests.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.getByText(/utm_source=/)).toBeTruthy();
 });
