@@ -1,4 +1,3 @@
-import type { PlanId } from '../../../../libs/contracts/account/plans.ts';
 import type { Role } from '../../../../libs/contracts/account/roles.ts';
 import type { AuditAction } from '../../../../libs/contracts/admin/audit-actions.ts';
 
@@ -25,7 +24,6 @@ export const ADMIN_MESSAGES = {
 } as const;
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin' };
-export const PLAN_NAMES: Readonly<Record<PlanId, string>> = { free: 'Free', pro: 'Pro', enterprise: 'Enterprise' };
 
 /** Labels of audit events. */
 export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {

@@ -1,14 +1,14 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { PLAN_IDS } from '../../../../../libs/contracts/account/plans.ts';
+import { PLAN_IDS, PLANS } from '../../../../../libs/contracts/account/plans.ts';
 import { ROLES } from '../../../../../libs/contracts/account/roles.ts';
 import { FIELD_LIMITS } from '../../../../../libs/contracts/shared/limits.ts';
 import { type AccountForm, FormFrame, SubmitButton } from '../../../shared/form/account-form.tsx';
 import formClasses from '../../../shared/form/form.module.css';
 import { PasswordField } from '../../../shared/form/text-fields.tsx';
 import { firstFocus } from '../../../shared/ui/dialog.tsx';
-import { PLAN_NAMES, ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
+import { ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { USER_FORM_MESSAGES as messages, USERS_MESSAGES } from './messages.ts';
 
 /** Values of checkboxes, because all values of a form are strings. */
@@ -106,7 +106,7 @@ export function UserForm({
         <NativeSelect {...form.getInputProps('subscriptionPlan')} label={USERS_MESSAGES.plan}>
           {PLAN_IDS.map((plan) => (
             <option key={plan} value={plan}>
-              {PLAN_NAMES[plan]}
+              {PLANS[plan].title}
             </option>
           ))}
         </NativeSelect>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { PLAN_IDS } from '../../../../../libs/contracts/account/plans.ts';
+import { PLAN_IDS, PLANS } from '../../../../../libs/contracts/account/plans.ts';
 import { ROLES } from '../../../../../libs/contracts/account/roles.ts';
 import { USER_SORTS, USER_STATUSES } from '../../../../../libs/contracts/admin/admin.ts';
 import type { AdminUser, UserCounts } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
@@ -18,7 +18,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import admin from '../admin.module.css';
 import { chosen, type ListQuery, refreshAdmin, useAdminQuery, useListQuery } from '../admin-data.ts';
-import { PLAN_NAMES, ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
+import { ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminPage, ConfirmDialog, Loaded } from '../admin-page.tsx';
 import { FilterSelect, Pager, SearchBox, Tiles } from '../list-controls.tsx';
 import { DELETE_MESSAGES, IMPERSONATE_MESSAGES, USERS_MESSAGES as messages, USER_FORM_MESSAGES } from './messages.ts';
@@ -88,7 +88,7 @@ function UserCountTiles({ counts }: { readonly counts: UserCounts }) {
     [messages.unverified, counts.unverified],
     [messages.admins, counts.admins],
     ...PLAN_IDS.map(
-      (plan) => [PLAN_NAMES[plan], counts[plan], formatPercent(counts[plan] / Math.max(1, counts.total))] as const,
+      (plan) => [PLANS[plan].title, counts[plan], formatPercent(counts[plan] / Math.max(1, counts.total))] as const,
     ),
   ];
   return (
@@ -136,7 +136,7 @@ function UserFilters({ list: { values, set } }: { readonly list: ListQuery<(type
       <FilterSelect
         label={messages.plan}
         value={values.plan}
-        choices={PLAN_IDS.map((plan) => [plan, PLAN_NAMES[plan]])}
+        choices={PLAN_IDS.map((plan) => [plan, PLANS[plan].title])}
         onChange={(value) => set('plan', value)}
       />
       <FilterSelect

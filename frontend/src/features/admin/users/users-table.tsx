@@ -1,3 +1,4 @@
+import { PLANS } from '../../../../../libs/contracts/account/plans.ts';
 import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
@@ -7,7 +8,7 @@ import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
 import { refreshAdmin } from '../admin-data.ts';
-import { PLAN_NAMES, ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
+import { ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { AdminTable, RowMenu } from '../list-controls.tsx';
 import { USERS_MESSAGES as messages } from './messages.ts';
 
@@ -92,7 +93,7 @@ function UserRow({ user, onOpen }: { readonly user: AdminUser; readonly onOpen: 
 
 /** Returns the booked plan of an account, with the day on which it ends or has ended. */
 export function describePlan({ subscriptionPlan, subscriptionExpires }: AdminUser): string {
-  const name = PLAN_NAMES[subscriptionPlan];
+  const name = PLANS[subscriptionPlan].title;
   if (subscriptionPlan === 'free' || subscriptionExpires === null) {
     return name;
   }
