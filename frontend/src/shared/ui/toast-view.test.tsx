@@ -19,6 +19,18 @@ function shown(): readonly (string | null)[] {
   return [...document.querySelectorAll('[aria-live] p')].map(({ textContent }) => textContent);
 }
 
+/** Adds an element to the page, for the length of one test. */
+function add(name: 'button' | 'input' | 'section', parent = document.body): HTMLElement {
+  return parent.appendChild(document.createElement(name));
+}
+
+/** The button that closes the toast, with the focus. */
+function focusClose(): HTMLElement {
+  const close = screen.getByRole('button', { name: 'Close notification' });
+  act(() => close.focus());
+  return close;
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   render(
@@ -31,6 +43,7 @@ beforeEach(() => {
 afterEach(() => {
   wait(ACTION_TOAST_MS);
   cleanup();
+  document.body.replaceChildren();
   vi.useRealTimers();
 });
 
@@ -66,18 +79,15 @@ describe('toasts', () => {
   });
 
   it('return the focus to where it was when they are closed by hand', () => {
-    const opener = document.body.appendChild(document.createElement('button'));
+    const opener = add('button');
     opener.focus();
     show({ title: 'Gone soon' });
-    const close = screen.getByRole('button', { name: 'Close notification' });
-    act(() => close.focus());
-    fireEvent.click(close);
+    fireEvent.click(focusClose());
     expect(document.activeElement).toBe(opener);
-    opener.remove();
   });
 
   it('stay longer with an action, and F8 moves the focus to it', () => {
-    const opener = document.body.appendChild(document.createElement('button'));
+    const opener = add('button');
     show({ title: 'Input cleared', action: { label: 'Undo', run: vi.fn() } });
     opener.focus();
     wait(ACTION_TOAST_MS - 1);
@@ -90,15 +100,10 @@ describe('toasts', () => {
     fireEvent.click(undo);
     expect(document.activeElement).toBe(opener);
     expect(shown()).toEqual([]);
-    opener.remove();
   });
 
   it('return the focus to where it was when they were shown, if Tab led to them', () => {
-    const [opener, before] = ['Clear All', 'Privacy'].map((name) => {
-      const button = document.body.appendChild(document.createElement('button'));
-      button.textContent = name;
-      return button;
-    });
+    const [opener, before] = [add('button'), add('button')];
     opener.focus();
     show({ title: 'Input cleared', action: { label: 'Undo', run: vi.fn() } });
     before.focus();
@@ -106,26 +111,21 @@ describe('toasts', () => {
     act(() => undo.focus());
     fireEvent.click(undo);
     expect(document.activeElement).toBe(opener);
-    opener.remove();
-    before.remove();
   });
 
   it('return the focus to the part around its place if that is gone', () => {
-    const panel = document.body.appendChild(document.createElement('section'));
+    const panel = add('section');
     panel.tabIndex = -1;
-    const opener = panel.appendChild(document.createElement('button'));
+    const opener = add('button', panel);
     opener.focus();
     show({ title: 'List deleted' });
     opener.remove();
-    const close = screen.getByRole('button', { name: 'Close notification' });
-    act(() => close.focus());
-    fireEvent.click(close);
+    fireEvent.click(focusClose());
     expect(document.activeElement).toBe(panel);
-    panel.remove();
   });
 
   it('return the focus to where it was before they were pressed', () => {
-    const [opener, field] = ['button', 'input'].map((name) => document.body.appendChild(document.createElement(name)));
+    const [opener, field] = [add('button'), add('input')];
     opener.focus();
     show({ title: 'Saved' });
     field.focus();
@@ -134,8 +134,6 @@ describe('toasts', () => {
     act(() => close.focus());
     fireEvent.click(close);
     expect(document.activeElement).toBe(field);
-    opener.remove();
-    field.remove();
   });
 
   it('stay while the user is over them', () => {
