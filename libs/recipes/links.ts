@@ -1,3 +1,4 @@
+import { getOrAdd } from '../get-or-add.ts';
 import { maxTexts } from '../tools/shared/input-from.ts';
 import { isShown } from '../tools/shared/options.ts';
 import type { InputForm, OutputSpec, TextSpec, ToolDescription } from '../tools/shared/tool.ts';
@@ -108,9 +109,7 @@ export class RecipeLinks {
     if (output === undefined || (step.disabled && output !== step.tool.outputs[0])) {
       return { ok: false, message: unknown };
     }
-    const resolved = this.#resolved.get(from) ?? this.#resolve(index, output);
-    this.#resolved.set(from, resolved);
-    return resolved;
+    return getOrAdd(this.#resolved, from, () => this.#resolve(index, output));
   }
 
   #resolve(index: number, output: OutputSpec): Linked {

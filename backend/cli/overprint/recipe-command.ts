@@ -1,5 +1,6 @@
 import { access, readFile } from 'node:fs/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { getOrAdd } from '../../../libs/get-or-add.ts';
 import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
 import { decodeShareLink, isShareLink } from '../../../libs/recipes/share-link.ts';
@@ -182,8 +183,7 @@ function mapsOf(recipe: Recipe, given: readonly string[]): Map<string, ReadonlyM
       throw new UsageError(MESSAGES.badMap(pair));
     }
     requireInput(recipe, id);
-    const map = maps.get(id) ?? new Map<string, string>();
-    maps.set(id, map.set(needed, name));
+    getOrAdd(maps, id, () => new Map()).set(needed, name);
   }
   return maps;
 }

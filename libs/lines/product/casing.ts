@@ -34,6 +34,11 @@ export function applyCasing(text: string, casing: Casing): string {
   }
 }
 
+/** Returns true if a casing removes the white space between words. */
+export function joinsWords(casing: Casing): boolean {
+  return casing === 'camelcase' || casing === 'pascalcase';
+}
+
 /** Applies `toUpperCase()` to the first code point. */
 export function capitalise(word: string): string {
   const first = String.fromCodePoint(word.codePointAt(0) as number);

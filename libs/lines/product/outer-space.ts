@@ -1,7 +1,9 @@
+import { getOrAdd } from '../../get-or-add.ts';
 import { utf8Length } from '../blocks/block-builder.ts';
 import { trimmedEnd, trimmedStart } from '../blocks/trim-bytes.ts';
+import { joinsWords } from './casing.ts';
 import { itemCount, itemStart } from './packed-items.ts';
-import type { Casing, PackedItems, ProductRecipe } from './recipe.ts';
+import { combinationCount, type PackedItems, type ProductRecipe } from './recipe.ts';
 import { cellForm, type FormSlot, type RowForm, rowForm } from './row-form.ts';
 
 const SPACE = 0x20;
@@ -22,7 +24,7 @@ type Piece = { readonly text: string } | (FormSlot & { readonly dropsSpace: bool
  * all items of a column at most twice.
  */
 export function countOuterSpace(recipe: ProductRecipe): OuterSpace {
-  const combinations = recipe.columns.reduce((count, items) => count * BigInt(itemCount(items)), 1n);
+  const combinations = combinationCount(recipe.columns);
   let blankRows = 0n;
   let bytes = 0n;
   const before = new Map<PackedItems, ItemSpaces>();
@@ -56,10 +58,6 @@ function formPieces({ texts, slots }: RowForm, dropsSpace: boolean): Piece[] {
   return [text(texts[0]), ...slots.flatMap((slot, index) => [{ ...slot, dropsSpace }, text(texts[index + 1])])];
 }
 
-function joinsWords(casing: Casing): boolean {
-  return casing === 'camelcase' || casing === 'pascalcase';
-}
-
 /**
  * Returns the white space before the first other character of each row, or after the last one, and the blank rows.
  * @param spaces what was counted so far on this side
@@ -90,8 +88,7 @@ function countSpaceBefore(
     }
     const isAgain = seen.has(piece.column);
     seen.add(piece.column);
-    const items = spaces.get(piece.items) ?? countItemSpaces(piece.items, isForward);
-    spaces.set(piece.items, items);
+    const items = getOrAdd(spaces, piece.items, () => countItemSpaces(piece.items, isForward));
     const blankSpace = piece.dropsSpace ? 0n : items.blankBytes;
     if (isAgain) {
       blankBytes += items.blank === 0n ? 0n : (blankRows / items.blank) * blankSpace;

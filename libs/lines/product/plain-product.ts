@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../get-or-add.ts';
 import { type ChangedItems, changeItems } from './machine-items.ts';
 import type { Casing, PackedItems, ProductRecipe } from './recipe.ts';
 import { type RowForm, rowForm } from './row-form.ts';
@@ -72,14 +73,9 @@ export function changeForm(
     const given = form.slots[slot].items;
     const { hasLeft, hasRight } = lowercases(casing) ? neighbours(texts, slot) : NO_NEIGHBOURS;
     const key = [casing, joint.state, hasLeft, hasRight].join();
-    const known = changed.get(given) ?? new Map<string, ChangedItems | null>();
-    changed.set(given, known);
-    let items = known.get(key);
-    if (items === undefined) {
-      const acceptsSigma = (item: string) => !lowercases(casing) || isSigmaSafe(item, hasLeft, hasRight);
-      items = changeItems(given, machine, joint.state, acceptsSigma);
-      known.set(key, items);
-    }
+    const known = getOrAdd(changed, given, () => new Map());
+    const acceptsSigma = (item: string) => !lowercases(casing) || isSigmaSafe(item, hasLeft, hasRight);
+    const items = getOrAdd(known, key, () => changeItems(given, machine, joint.state, acceptsSigma));
     if (items === null) {
       return null;
     }

@@ -1,18 +1,12 @@
 import { concatBytes } from '../blocks/concat-bytes.ts';
 import { TAB } from '../blocks/line-block.ts';
 import { type ChangedColumns, changeForm } from './plain-product.ts';
-import type { PackedItems, ProductRecipe } from './recipe.ts';
-import { cellForm } from './row-form.ts';
-
-/** Place of a column's item in a row, with the column's items as they are written there. */
-export interface PlainSlot {
-  readonly column: number;
-  readonly items: PackedItems;
-}
+import type { ProductRecipe } from './recipe.ts';
+import { cellForm, type FormSlot } from './row-form.ts';
 
 /** Rows of one variant of a product table; each is the concatenation of its parts, without further changes. */
 export interface PlainRow {
-  readonly slots: readonly PlainSlot[];
+  readonly slots: readonly FormSlot[];
   /** Text before the first slot, between the slots, and after the last, with the TABs; one more than slots. */
   readonly joints: readonly Uint8Array[];
 }
@@ -26,7 +20,7 @@ export function toPlainTable({ columns, variants, cells = [] }: ProductRecipe): 
   const changed: ChangedColumns = new Map();
   const rows: PlainRow[] = [];
   for (const variant of variants.keys()) {
-    const slots: PlainSlot[] = [];
+    const slots: FormSlot[] = [];
     const joints: Uint8Array[] = [];
     for (const [place, cell] of cells.entries()) {
       const form = cellForm(cell, columns, variant);

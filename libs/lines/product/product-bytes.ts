@@ -1,9 +1,11 @@
+import { getOrAdd } from '../../get-or-add.ts';
 import { countAsciiSpaces, isAscii } from '../blocks/ascii.ts';
 import { utf8Length } from '../blocks/block-builder.ts';
+import { joinsWords } from './casing.ts';
 import { changeItems, type EndState, emptyEndStates } from './machine-items.ts';
 import { decodeItem, itemCount, selectItems } from './packed-items.ts';
 import { formMachine, type PlainProduct } from './plain-product.ts';
-import type { Casing, PackedItems, ProductRecipe } from './recipe.ts';
+import { type Casing, combinationCount, type PackedItems, type ProductRecipe } from './recipe.ts';
 import { cellForm, type FormSlot, hasVariants, type RowForm, rowForm } from './row-form.ts';
 import type { RowMachine } from './row-machine.ts';
 
@@ -11,7 +13,7 @@ const encoder = new TextEncoder();
 
 /** Returns the bytes of all rows of a plain product, without line ends. */
 export function plainProductBytes(product: PlainProduct): bigint {
-  const rows = product.columns.reduce((count, items) => count * BigInt(itemCount(items)), 1n);
+  const rows = combinationCount(product.columns);
   let bytes = rows * BigInt(product.joints.reduce((sum, joint) => sum + joint.length, 0));
   for (const items of product.columns) {
     bytes += (BigInt(items.bytes.length) * rows) / BigInt(itemCount(items));
@@ -30,7 +32,7 @@ export function productBytes(recipe: ProductRecipe, hasPlus: boolean): bigint {
 /** Returns the bytes of the rows of a recipe with cells, with line ends. */
 export function tableBytes({ columns, variants, cells = [] }: ProductRecipe): bigint {
   const sizes = new FormSizes();
-  const combinations = countRows(columns);
+  const combinations = combinationCount(columns);
   // Every cell is followed by a TAB or the line end.
   let bytes = combinations * BigInt(variants.length * cells.length);
   for (const cell of cells) {
@@ -40,18 +42,10 @@ export function tableBytes({ columns, variants, cells = [] }: ProductRecipe): bi
     const repeats = BigInt(variants.length / forms.length);
     for (const form of forms) {
       const others = columns.filter((_, k) => form.slots.every(({ column }) => column !== k));
-      bytes += sizes.bytes(form, cell.casing, false) * countRows(others) * repeats;
+      bytes += sizes.bytes(form, cell.casing, false) * combinationCount(others) * repeats;
     }
   }
   return bytes;
-}
-
-function countRows(columns: Iterable<PackedItems>): bigint {
-  let rows = 1n;
-  for (const items of columns) {
-    rows *= BigInt(itemCount(items));
-  }
-  return rows;
 }
 
 /** Number and bytes of the row beginnings that end in a state. */
@@ -85,30 +79,21 @@ class FormSizes {
   }
 
   #endsFrom(items: PackedItems, machine: RowMachine, state: number, name: string): readonly EndState[] {
-    const known = this.#ends.get(items) ?? new Map<string, readonly EndState[]>();
-    this.#ends.set(items, known);
-    const key = `${name} ${state}`;
-    const ends = known.get(key) ?? changeItems(items, machine, state, () => true)?.ends ?? [];
-    known.set(key, ends);
-    return ends;
+    const known = getOrAdd(this.#ends, items, () => new Map());
+    return getOrAdd(known, `${name} ${state}`, () => changeItems(items, machine, state, () => true)?.ends ?? []);
   }
 
   #isAsciiForm(form: RowForm): boolean {
     return (
       isAscii(encoder.encode(form.texts.join(''))) &&
-      form.slots.every(({ items }) => {
-        const known = this.#isAscii.get(items) ?? isAscii(items.bytes);
-        this.#isAscii.set(items, known);
-        return known;
-      })
+      form.slots.every(({ items }) => getOrAdd(this.#isAscii, items, () => isAscii(items.bytes)))
     );
   }
 
   /** Returns the bytes if casing changes no sizes except by removing white space. */
   #sameSizeBytes({ texts, slots }: RowForm, casing: Casing): bigint {
-    const dropsSpace = casing === 'camelcase' || casing === 'pascalcase';
-    const size = (bytes: Uint8Array) => BigInt(bytes.length - (dropsSpace ? countAsciiSpaces(bytes) : 0));
-    const rows = countRows(new Map(slots.map(({ column, items }) => [column, items])).values());
+    const size = (bytes: Uint8Array) => BigInt(bytes.length - (joinsWords(casing) ? countAsciiSpaces(bytes) : 0));
+    const rows = combinationCount([...new Map(slots.map(({ column, items }) => [column, items])).values()]);
     return slots.reduce(
       (sum, { items }) => sum + (size(items.bytes) * rows) / BigInt(itemCount(items)),
       rows * size(encoder.encode(texts.join(''))),
@@ -121,11 +106,8 @@ class FormSizes {
     if (forms.length > 1) {
       return groupItems(forms, machine);
     }
-    const known = this.#groups.get(forms[0]) ?? new Map<string, readonly Uint8Array[]>();
-    this.#groups.set(forms[0], known);
-    const groups = known.get(casing) ?? groupItems(forms, machine);
-    known.set(casing, groups);
-    return groups;
+    const known = getOrAdd(this.#groups, forms[0], () => new Map());
+    return getOrAdd(known, casing, () => groupItems(forms, machine));
   }
 }
 
@@ -154,9 +136,7 @@ function groupItems(forms: readonly PackedItems[], machine: RowMachine): Uint8Ar
       return states.map((state) => machine.step(text, state).state);
     });
     const key = ends.join();
-    const bits = groups.get(key) ?? new Uint8Array((count + 7) >> 3);
-    bits[i >> 3] |= 1 << (i & 7);
-    groups.set(key, bits);
+    getOrAdd(groups, key, () => new Uint8Array((count + 7) >> 3))[i >> 3] |= 1 << (i & 7);
   }
   return [...groups.values()];
 }

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../get-or-add.ts';
 import { concatBytes } from '../blocks/concat-bytes.ts';
 import { grown } from '../blocks/grown.ts';
 import { type Bytes, LF } from '../blocks/line-block.ts';
@@ -149,11 +150,9 @@ export class RowCursor implements RowSource {
     const lasts = new Map<PackedItems, SourceItems>();
     this.#variants = variants.map(({ product, before, after }) => {
       const items = product.columns[lastIndex];
-      const last = lasts.get(items) ?? toSourceItems(items);
-      lasts.set(items, last);
       return {
         prefix: new PrefixCursor(product, lastIndex, concatBytes([before, product.joints[0]])),
-        last,
+        last: getOrAdd(lasts, items, () => toSourceItems(items)),
         tail: toSource(concatBytes([product.joints[lastIndex + 1], after, Uint8Array.of(LF)])),
       };
     });

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../get-or-add.ts';
 import { BlockBuilder } from '../blocks/block-builder.ts';
 import { decodeUtf8 } from '../blocks/decode-lines.ts';
 import type { Bytes, LineBlock } from '../blocks/line-block.ts';
@@ -87,12 +88,7 @@ export class ProductRows implements Rows {
   }
 
   #plain(hasPlus: boolean): PlainProduct | null {
-    let plain = this.#plainProducts.get(hasPlus);
-    if (plain === undefined) {
-      plain = toPlainProduct(this.#recipe, hasPlus);
-      this.#plainProducts.set(hasPlus, plain);
-    }
-    return plain;
+    return getOrAdd(this.#plainProducts, hasPlus, () => toPlainProduct(this.#recipe, hasPlus));
   }
 
   #productWriter(): (() => RowSource) | null {

@@ -56,5 +56,9 @@ export interface ProductRecipe {
 
 /** Returns the number of rows of a recipe, which may be more than can be numbered. */
 export function productCount(recipe: ProductRecipe): bigint {
-  return recipe.columns.reduce((count, { ends }) => count * BigInt(ends.length), BigInt(recipe.variants.length));
+  return combinationCount(recipe.columns) * BigInt(recipe.variants.length);
+}
+
+export function combinationCount(columns: readonly PackedItems[]): bigint {
+  return columns.reduce((count, { ends }) => count * BigInt(ends.length), 1n);
 }

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../get-or-add.ts';
 import { selectItems } from './packed-items.ts';
 import { type ChangedColumns, changeForm, type PlainProduct } from './plain-product.ts';
 import type { PackedItems, ProductRecipe } from './recipe.ts';
@@ -120,16 +121,11 @@ class ProductReducer {
   }
 
   #distinctOf(items: PackedItems): DistinctItems {
-    const known = this.#distinct.get(items) ?? findDistinctItems(items, this.#onCompared);
-    this.#distinct.set(items, known);
-    return known;
+    return getOrAdd(this.#distinct, items, () => findDistinctItems(items, this.#onCompared));
   }
 
   #select(items: PackedItems, bits: Uint8Array): PackedItems {
-    const known = this.#selected.get(items) ?? new Map<Uint8Array, PackedItems>();
-    this.#selected.set(items, known);
-    const selected = known.get(bits) ?? selectItems(items, bits);
-    known.set(bits, selected);
-    return selected;
+    const known = getOrAdd(this.#selected, items, () => new Map());
+    return getOrAdd(known, bits, () => selectItems(items, bits));
   }
 }

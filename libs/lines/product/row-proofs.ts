@@ -1,3 +1,5 @@
+import { getOrAdd } from '../../get-or-add.ts';
+import { firstPlace } from '../blocks/first-place.ts';
 import { itemCount, itemStart } from './packed-items.ts';
 import type { PlainProduct } from './plain-product.ts';
 import type { PackedItems } from './recipe.ts';
@@ -58,9 +60,7 @@ export class RowProofs {
   }
 
   #sort(items: PackedItems): SortedItems {
-    const known = this.#sorted.get(items) ?? new SortedItems(items);
-    this.#sorted.set(items, known);
-    return known;
+    return getOrAdd(this.#sorted, items, () => new SortedItems(items));
   }
 }
 
@@ -131,48 +131,19 @@ class SortedItems {
 
   /** Returns the position after the item at a place, within the longer items that begin with it. */
   continuations(slot: number, place: number): ItemPosition {
-    let lo = place + 1;
-    let hi = this.count;
-    while (lo < hi) {
-      const middle = (lo + hi) >>> 1;
-      if (this.#startsWith(middle, place)) {
-        lo = middle + 1;
-      } else {
-        hi = middle;
-      }
-    }
-    return { slot, lo: place + 1, hi: lo, depth: this.length(place) };
+    const hi = firstPlace(place + 1, this.count, (other) => !this.#startsWith(other, place));
+    return { slot, lo: place + 1, hi, depth: this.length(place) };
   }
 
   /** Returns the end of the places in `[lo, hi)` whose items have the same byte at `depth` as that of `lo`. */
   runEnd(lo: number, hi: number, depth: number): number {
     const byte = this.byte(lo, depth);
-    let low = lo + 1;
-    let high = hi;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.byte(middle, depth) <= byte) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return firstPlace(lo + 1, hi, (place) => this.byte(place, depth) > byte);
   }
 
   /** Returns the first place in `[lo, hi)` whose item has at least `byte` at `depth`. All items there are longer. */
   lowerBound(lo: number, hi: number, depth: number, byte: number): number {
-    let low = lo;
-    let high = hi;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.byte(middle, depth) < byte) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return firstPlace(lo, hi, (place) => this.byte(place, depth) >= byte);
   }
 
   #startsWith(place: number, prefix: number): boolean {
@@ -312,7 +283,8 @@ class PairSearch {
   #stepTogether(items: SortedItems, { slot, lo, hi }: ItemPosition, otherSlot: number): void {
     this.add({ slot: slot + 1, at: 0 }, { slot: otherSlot + 1, at: 0 });
     const { prefixes } = items;
-    for (let index = firstAtLeast(prefixes, lo); index < prefixes.length && prefixes[index] < hi; index++) {
+    const first = firstPlace(0, prefixes.length, (index) => prefixes[index] >= lo);
+    for (let index = first; index < prefixes.length && prefixes[index] < hi; index++) {
       this.add({ slot: slot + 1, at: 0 }, items.continuations(otherSlot, prefixes[index]));
       this.add(items.continuations(slot, prefixes[index]), { slot: otherSlot + 1, at: 0 });
     }
@@ -366,18 +338,4 @@ function after({ slots, joints }: SortedForm, position: Position, byte: number):
     return null;
   }
   return { slot, lo, hi: slots[slot].runEnd(lo, hi, depth), depth: depth + 1 };
-}
-
-function firstAtLeast(values: Uint32Array, minimum: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle] < minimum) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }

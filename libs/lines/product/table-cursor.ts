@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../get-or-add.ts';
 import { concatBytes } from '../blocks/concat-bytes.ts';
 import { type Bytes, LF } from '../blocks/line-block.ts';
 import { copyWords } from '../blocks/word-copy.ts';
@@ -38,11 +39,10 @@ export class TableCursor implements RowSource {
         toSource(k === slots.length ? concatBytes([joint, Uint8Array.of(LF)]) : joint),
       );
       return {
-        slots: slots.map(({ column, items }) => {
-          const source = known.get(items) ?? toSourceItems(items);
-          known.set(items, source);
-          return { ...source, column };
-        }),
+        slots: slots.map(({ column, items }) => ({
+          ...getOrAdd(known, items, () => toSourceItems(items)),
+          column,
+        })),
         joints: sources,
         jointBytes: sources.reduce((sum, { bytes }) => sum + bytes.length, 0),
       };

@@ -1,8 +1,9 @@
 import { COPY_SLACK } from '../blocks/word-copy.ts';
 import type { RowSource } from './block-writer.ts';
 import { allocateItemBytes, itemCount, itemStart } from './packed-items.ts';
-import type { PlainRow, PlainSlot } from './plain-table.ts';
+import type { PlainRow } from './plain-table.ts';
 import type { PackedItems } from './recipe.ts';
+import type { FormSlot } from './row-form.ts';
 import { TableCursor } from './table-cursor.ts';
 import {
   chooseOuterWidth,
@@ -52,7 +53,7 @@ function meanBytes({ slots, joints }: PlainRow): number {
 /** Returns true if the slots of the outer columns are few, and the same in all variants. */
 function canHaveHoles(variants: readonly PlainRow[], outerWidth: number): boolean {
   const [{ slots }] = variants;
-  const isSame = ({ items }: PlainSlot, s: number) => variants.every((row) => row.slots[s].items === items);
+  const isSame = ({ items }: FormSlot, s: number) => variants.every((row) => row.slots[s].items === items);
   const outer = slots.filter(({ column }) => column < outerWidth);
   return outer.length <= MAX_HOLES && slots.every((slot, s) => slot.column >= outerWidth || isSame(slot, s));
 }
@@ -89,10 +90,10 @@ function countSizes(forms: readonly PackedItems[]): number {
 /** The items of the outer slots as holes of a template. */
 class SlotHoles implements HoleCursor {
   readonly #counts: readonly number[];
-  readonly #slots: readonly PlainSlot[];
+  readonly #slots: readonly FormSlot[];
   readonly #digits: number[];
 
-  constructor(counts: readonly number[], slots: readonly PlainSlot[]) {
+  constructor(counts: readonly number[], slots: readonly FormSlot[]) {
     this.#counts = counts;
     this.#slots = slots;
     this.#digits = counts.map(() => 0);

@@ -1,3 +1,4 @@
+import { firstPlace } from '../blocks/first-place.ts';
 import type { Bytes } from '../blocks/line-block.ts';
 import { fillHoles } from '../blocks/word-copy.ts';
 import type { RowSource, WrittenRows } from './block-writer.ts';
@@ -165,17 +166,7 @@ function lastFitting(rowEnds: Uint32Array, from: number, to: number, limit: numb
   if (rowEnds[to - 1] <= limit) {
     return to;
   }
-  let low = from;
-  let high = to - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rowEnds[middle] <= limit) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
+  return firstPlace(from, to - 1, (row) => rowEnds[row] > limit);
 }
 
 /** Properties of a product that decide on its templates. */

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../get-or-add.ts';
 import { decodeItem, itemCount, packItems } from '../../lines/product/packed-items.ts';
 import type { Cell, PackedItems, Part, ProductRecipe } from '../../lines/product/recipe.ts';
 
@@ -46,8 +47,9 @@ function csvCell(
     return [{ variant: part.variant.map(quote) }];
   }
   const items = part.items ?? columns[part.column];
-  const known = quoted.get(items) ?? packItems(Array.from(items.ends, (_, item) => quote(decodeItem(items, item))));
-  quoted.set(items, known);
+  const known = getOrAdd(quoted, items, () =>
+    packItems(Array.from(items.ends, (_, item) => quote(decodeItem(items, item)))),
+  );
   return [{ column: part.column, items: known }];
 }
 

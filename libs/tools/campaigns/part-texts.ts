@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../get-or-add.ts';
 import { CONTINUATION, classifyBytes, DOT, EDGE, PLAIN, SPACE, SUSPECT } from '../../keywords/clean-rows.ts';
 import type { FixRules } from '../../keywords/fix-rules.ts';
 import { itemCount, itemStart, packItems } from '../../lines/product/packed-items.ts';
@@ -91,12 +92,7 @@ export class PartTexts {
     if ('variant' in part) {
       return this.#scan(packItems(part.variant));
     }
-    let shape = this.#known.get(part.items);
-    if (shape === undefined) {
-      shape = this.#scan(part.items);
-      this.#known.set(part.items, shape);
-    }
-    return shape;
+    return getOrAdd(this.#known, part.items, () => this.#scan(part.items));
   }
 
   #scan({ bytes, ends }: PackedItems): PieceShape | null {

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../get-or-add.ts';
 import { grown } from '../../lines/blocks/grown.ts';
 import { BROAD, PHRASE } from './match-types.ts';
 import type { NegativeStore } from './negative-store.ts';
@@ -247,11 +248,8 @@ export class NegativeIndex {
         continue;
       }
       this.#isSplit[word] = 1;
-      const buckets = pairs.get(word) ?? new Map<number, number[]>();
-      pairs.set(word, buckets);
-      const bucket = buckets.get(second[id]) ?? [];
-      buckets.set(second[id], bucket);
-      bucket.push(id);
+      const buckets = getOrAdd(pairs, word, () => new Map<number, number[]>());
+      getOrAdd(buckets, second[id], () => []).push(id);
       // Marks the class as placed.
       rarest[id] = 0;
     }

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../get-or-add.ts';
 import { EMPTY_STATS, type LineStats } from '../../lines/blocks/line-stats.ts';
 import { columnLetter } from '../shared/column-letter.ts';
 import type { Estimate, TextSpec, ToolDescription } from '../shared/tool.ts';
@@ -17,9 +18,7 @@ function columnTexts(count: number): readonly TextSpec[] {
     const place = MERGE.inputs.length + index;
     return { id: `columns.${place}`, label: `Column ${columnLetter(place)}` };
   });
-  const texts = textsByCount.get(further.length) ?? [...MERGE.inputs, ...further];
-  textsByCount.set(further.length, texts);
-  return texts;
+  return getOrAdd(textsByCount, further.length, () => [...MERGE.inputs, ...further]);
 }
 
 export const mergeDescription: ToolDescription<typeof MERGE_OPTIONS, 'merge'> = {

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../get-or-add.ts';
 import { BlockBuilder } from '../../lines/blocks/block-builder.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { applyCasing } from '../../lines/product/casing.ts';
@@ -82,9 +83,7 @@ export class MergeRecipes {
 
   #itemsAt({ column, before, after, empty }: Place): PackedItems {
     const key = JSON.stringify([column, before, after, empty]);
-    const items = this.#surrounded.get(key) ?? surroundItems(this.#itemsOf(column), before, after, empty);
-    this.#surrounded.set(key, items);
-    return items;
+    return getOrAdd(this.#surrounded, key, () => surroundItems(this.#itemsOf(column), before, after, empty));
   }
 }
 

@@ -1,4 +1,5 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { getOrAdd } from '../../get-or-add.ts';
 import type { CompiledSearch } from './pattern.ts';
 
 /**
@@ -138,13 +139,7 @@ class ReachFinder {
       return false;
     }
     const source = matcher.raw;
-    const known = this.#matchesLineBreak.get(source);
-    if (known !== undefined) {
-      return known;
-    }
-    const matches = new RegExp(source, this.#flags).test('\n');
-    this.#matchesLineBreak.set(source, matches);
-    return matches;
+    return getOrAdd(this.#matchesLineBreak, source, () => new RegExp(source, this.#flags).test('\n'));
   }
 
   #barrier(): RegExp | null {

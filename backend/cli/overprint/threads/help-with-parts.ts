@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { getOrAdd } from '../../../../libs/get-or-add.ts';
 import type { Bytes, LineBlock } from '../../../../libs/lines/blocks/line-block.ts';
 import { loadTool } from '../../../../libs/tools/registry.ts';
 import { NO_LINES, prepareRun } from '../../../../libs/tools/shared/prepare-run.ts';
@@ -84,11 +85,6 @@ class PartContext extends StreamContext {
   }
 
   protected async send(output: string, block: LineBlock): Promise<void> {
-    let packer = this.#rows.get(output);
-    if (packer === undefined) {
-      packer = new BlockPacker(this.#spare.pop());
-      this.#rows.set(output, packer);
-    }
-    packer.add(block);
+    getOrAdd(this.#rows, output, () => new BlockPacker(this.#spare.pop())).add(block);
   }
 }
