@@ -2,10 +2,10 @@
  * Part of `npm run lint`: fails where a docstring opens with a word that `CONTRIBUTING.md` rules out. A function's
  * docstring starts with a third-person verb, the one of a type or constant is a noun phrase.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
+import { listSources } from './source-files.ts';
 
 const FOLDERS = ['libs', 'workers', 'frontend', 'backend', 'scripts'];
 const REFUSED_OPENING = /^(?:What|How|Whether|Where|Who|Which|When|That)\b|^Has .* done\b/;
@@ -41,16 +41,8 @@ function firstSentence({ comment }: ts.JSDoc): string {
   return /^.*?\.(?= |$)/.exec(words)?.[0] ?? words;
 }
 
-/** Lists the TypeScript files of a folder; does not need git, so that it works in an unpacked archive. */
-function listSources(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.generated.'))
-    .map((name) => join(folder, name))
-    .sort();
-}
-
 function main(): void {
-  const files = FOLDERS.flatMap(listSources);
+  const files = listSources(FOLDERS).filter((name) => !name.includes('.generated.'));
   let count = 0;
   for (const file of files) {
     for (const { line, sentence } of findBadDocstrings(file, readFileSync(file, 'utf8'))) {

@@ -1,8 +1,9 @@
 // Checks that no folders import each other in a circle: npx tsx scripts/check-folders.ts
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
+import { listSources } from './source-files.ts';
 
 /** Folders that are checked, each with all folders below it. */
 const ROOTS = ['libs', 'backend', 'frontend/src'];
@@ -85,17 +86,15 @@ export function readImports(file: string, source: string): FileImport[] {
     .map(({ fileName }) => ({ from: file, to: posix.join(posix.dirname(file), fileName) }));
 }
 
-function readRoot(project: string, root: string): FileImport[] {
-  return readdirSync(posix.join(project, root), { recursive: true, encoding: 'utf8' })
-    .map((name) => posix.join(root, name))
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file) && !IGNORED.has(file))
-    .flatMap((file) => readImports(file, readFileSync(posix.join(project, file), 'utf8')))
+function readRoot(root: string): FileImport[] {
+  return listSources([root])
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !IGNORED.has(file))
+    .flatMap((file) => readImports(file, readFileSync(file, 'utf8')))
     .filter(({ to }) => to.startsWith(`${root}/`) && !IGNORED.has(to));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const project = fileURLToPath(new URL('..', import.meta.url));
-  const knots = ROOTS.flatMap((root) => findKnots(readRoot(project, root)));
+  const knots = ROOTS.flatMap((root) => findKnots(readRoot(root)));
   for (const { folders, imports } of knots) {
     console.error(`These folders import each other in a circle: ${folders.join(', ')}`);
     for (const { from, to } of imports) {

@@ -2,17 +2,12 @@
  * Part of `npm run lint`: private members of classes are `#name` outside `backend`. There, `private` stays: constructors
  * declare the injected services as parameter properties, which cannot be `#name`.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { listSources } from './source-files.ts';
 
 const PRIVATE = /^\s+private (?!constructor\b)/;
 
-const files = execFileSync('git', ['ls-files', '--', 'frontend', 'libs', 'workers', 'scripts', 'test'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && existsSync(file));
-
+const files = listSources(['frontend', 'libs', 'workers', 'scripts', 'test']);
 let count = 0;
 for (const file of files) {
   for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {

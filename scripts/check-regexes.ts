@@ -1,13 +1,13 @@
 /**
- * Second half of `npm run lint`: fails if a regular expression of the product takes more than linear time on some
+ * Part of `npm run lint`: fails if a regular expression of the product takes more than linear time on some
  * input. Tests, scripts and patterns that are built at run time are excluded.
  */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { check } from 'recheck';
 import ts from 'typescript';
+import { listSources } from './source-files.ts';
 
 const FOLDERS = ['backend', 'frontend', 'libs', 'workers'];
 const LEFT_OUT = /\.test\.tsx?$|\/assembly\//;
@@ -147,8 +147,7 @@ function importedFrom({ importClause, moduleSpecifier }: ts.ImportDeclaration, n
 }
 
 async function main(): Promise<void> {
-  const { stdout } = spawnSync('git', ['ls-files', ...FOLDERS], { encoding: 'utf8' });
-  const files = stdout.split('\n').filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !LEFT_OUT.test(file));
+  const files = listSources(FOLDERS).filter((file) => !LEFT_OUT.test(file));
   const regexes = files.flatMap((file) => findRegexes(file));
   const problems = await checkRegexes(regexes);
   for (const problem of problems) {
