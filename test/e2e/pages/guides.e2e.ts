@@ -10,7 +10,8 @@ import { REPLACE_EXAMPLES } from '../../../frontend/src/features/tools/replace/g
 import { UTM_EXAMPLES } from '../../../frontend/src/features/tools/utm/guide/examples.ts';
 import type { GuideTexts, WorkedExample } from '../../../frontend/src/workbench/guide/guide.ts';
 import { type ToolId, toolEntry } from '../../../libs/tools/index.ts';
-import { ToolModel } from '../models/tool.model.ts';
+import { DedupeModel } from '../models/dedupe.model.ts';
+import { MergeModel } from '../models/merge.model.ts';
 import { openLive } from '../support/open-live.ts';
 import { watchPage } from '../support/page-watch.ts';
 
@@ -57,8 +58,7 @@ test.describe('worked examples', () => {
   }
 
   test('take the place of what was there, which can be had back', async ({ page }) => {
-    await openLive(page, '/merge');
-    const merge = new ToolModel(page, { runName: 'MERGE' });
+    const merge = await MergeModel.open(page);
     await merge.paste('Column A', 'mine\nalso mine');
     await merge.paste('Column C', 'my third');
     await page.getByRole('radio', { name: 'Title Case' }).check();
@@ -76,8 +76,7 @@ test.describe('worked examples', () => {
   });
 
   test('take the place of what a reload would bring back, too', async ({ page }) => {
-    await openLive(page, '/dedupe');
-    const dedupe = new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
+    const dedupe = await DedupeModel.open(page);
     await dedupe.paste('List', 'a\nb\nc');
     await expect(dedupe.input('List')).toContainText('3 items');
     await openLive(page, '/guides/dedupe');
@@ -93,8 +92,7 @@ test.describe('worked examples', () => {
 
 test.describe('the preview of merge', () => {
   test('shows an example that cannot be changed, and leaves the visitor’s columns alone', async ({ page }) => {
-    await openLive(page, '/merge');
-    const merge = new ToolModel(page, { runName: 'MERGE' });
+    const merge = await MergeModel.open(page);
     await merge.paste('Column A', 'mine');
     await page.getByRole('link', { name: 'How to Use Guide' }).click();
     await expect(page).toHaveURL('/guides/merge-tool');

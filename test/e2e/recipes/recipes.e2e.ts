@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { AccountModel } from '../models/account.model.ts';
+import { DedupeModel } from '../models/dedupe.model.ts';
 import { RecipesModel } from '../models/recipes.model.ts';
+import { ReplaceModel } from '../models/replace.model.ts';
 import { SavingModel } from '../models/saving.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -114,15 +116,14 @@ test.describe('recipes', () => {
 
   test('are saved from a result, with the tools before it, and kept as a file', async ({ page }) => {
     await withoutSavePicker(page);
-    await openLive(page, '/dedupe');
-    const dedupe = new ToolModel(page, { runName: 'Remove Duplicates' });
+    const dedupe = await DedupeModel.open(page);
     await dedupe.paste('List', 'red shoes\nred shoes\nhat');
     await dedupe.run();
     await page.getByRole('button', { name: 'Send to' }).click();
     await page.getByRole('menuitem', { name: /^Find & Replace: Input Text/ }).click();
     await page.getByRole('textbox', { name: 'Find Text', exact: true }).fill('red');
     await page.getByRole('textbox', { name: 'Replace With', exact: true }).fill('blue');
-    const replace = new ToolModel(page, { runName: 'FIND & REPLACE', panelName: 'Processed Results' });
+    const replace = new ReplaceModel(page);
     await replace.run();
     await page.getByRole('button', { name: 'Save as recipe' }).click();
     const recipes = new RecipesModel(page);

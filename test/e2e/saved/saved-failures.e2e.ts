@@ -2,10 +2,10 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import type { ApiAnswer } from '../../../libs/contracts/api.ts';
 import { AccountModel } from '../models/account.model.ts';
 import { DashboardModel } from '../models/dashboard.model.ts';
+import { DedupeModel } from '../models/dedupe.model.ts';
 import { KeywordsModel } from '../models/keywords.model.ts';
 import { MergeModel } from '../models/merge.model.ts';
 import { SavingModel } from '../models/saving.model.ts';
-import { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
 import { createOwner, type Owner, signInAs } from '../support/saved-data.ts';
 import { addToWorkers, failingAt } from '../support/workers.ts';
@@ -28,7 +28,7 @@ async function openDedupe(page: Page): Promise<SavingModel> {
 test.describe('loading a saved list', () => {
   test('that the server does not give leaves what was there', async ({ page }) => {
     const saving = await openDedupe(page);
-    const dedupe = new ToolModel(page, { runName: 'Remove Duplicates' });
+    const dedupe = new DedupeModel(page);
     await dedupe.paste('List', 'mine');
     await page.route('**/api/saved-lists/*/content*', (route) => route.fulfill({ status: 500, json: {} }));
     await saving.load('List', 'Colours');
@@ -50,7 +50,7 @@ test.describe('loading a saved list', () => {
   test('that we fail to load leaves what was there', async ({ page }) => {
     await addToWorkers(page, 'task', failingAt('fetchRows'));
     const saving = await openDedupe(page);
-    const dedupe = new ToolModel(page, { runName: 'Remove Duplicates' });
+    const dedupe = new DedupeModel(page);
     await dedupe.paste('List', 'mine');
     // The worker fails before the lines come.
     await page.route('**/api/saved-lists/*/content*', () => new Promise(() => undefined));

@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AccountModel } from '../models/account.model.ts';
+import { ConflictsModel } from '../models/conflicts.model.ts';
+import { KeywordsModel } from '../models/keywords.model.ts';
 import { MergeModel } from '../models/merge.model.ts';
+import { NegativesModel } from '../models/negatives.model.ts';
 import { SavingModel } from '../models/saving.model.ts';
-import { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
 import { createOwner, type Owner, signInAs } from '../support/saved-data.ts';
 
@@ -49,8 +51,7 @@ test.describe('a guest', () => {
   test('who saves any other result is sent to sign in at once, and the result is still there', async ({ page }) => {
     const saving = new SavingModel(page);
     const account = new AccountModel(page);
-    await openLive(page, '/keywords');
-    const keywords = new ToolModel(page, { runName: 'GENERATE COMBINATIONS' });
+    const keywords = await KeywordsModel.open(page);
     await keywords.paste('List A', 'red\nblue');
     await keywords.run();
     await expect(keywords.row(2)).toHaveText('blue');
@@ -69,7 +70,7 @@ test.describe('a guest', () => {
     const account = new AccountModel(page);
     // A tool that starts once its boxes are settled, and whose shown list depends on them.
     await openLive(page, '/negative-conflicts');
-    const conflicts = new ToolModel(page, { runName: 'Find conflicts' });
+    const conflicts = new ConflictsModel(page);
     await conflicts.paste('Negative keywords', '-free\n-"free shoes"\n-old');
     await conflicts.run();
     await saving.saveResult();
@@ -143,8 +144,7 @@ test.describe('a save', () => {
 
   test('says what the server says where it refuses', async ({ page }) => {
     const saving = new SavingModel(page);
-    await openLive(page, '/negative-keywords');
-    const negatives = new ToolModel(page, { runName: 'Build Negative Keywords' });
+    const negatives = await NegativesModel.open(page);
     await new AccountModel(page).expectSignedIn(owner.email);
     await negatives.paste('Existing Negative Keywords', 'free');
     await page.route('**/api/saved-lists', (route) =>

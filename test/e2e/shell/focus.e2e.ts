@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ConflictsModel } from '../models/conflicts.model.ts';
 import { DashboardModel } from '../models/dashboard.model.ts';
 import { MergeModel } from '../models/merge.model.ts';
 import { toastOf } from '../models/toast.model.ts';
-import { ToolModel } from '../models/tool.model.ts';
 import { expectFocusKept } from '../support/focus.ts';
 import { openLive } from '../support/open-live.ts';
 import { createOwner, type Owner, signInAs } from '../support/saved-data.ts';
@@ -133,7 +133,7 @@ test.describe('the focus on a tool', () => {
 
   test('stays beside an example, and on the button of a run', async ({ page }) => {
     await openLive(page, '/negative-conflicts');
-    const tool = new ToolModel(page, { runName: 'Find conflicts', panelName: 'Conflicts' });
+    const tool = new ConflictsModel(page);
     await page.getByRole('button', { name: 'Try an example' }).press('Enter');
     await expect(tool.runButton).toBeEnabled();
     await expect(tool.panel).toBeFocused();

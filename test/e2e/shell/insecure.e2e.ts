@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ToolModel } from '../models/tool.model.ts';
+import { DedupeModel } from '../models/dedupe.model.ts';
+import type { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
 import { watchPage } from '../support/page-watch.ts';
 
@@ -9,7 +10,7 @@ async function openOverHttp(page: Page, baseURL: string | undefined): Promise<To
   address.hostname = 'lan.test';
   await openLive(page, address.href);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  return new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
+  return new DedupeModel(page);
 }
 
 test('without https a tool runs, copies, exports and keeps its inputs; a line says what is missing', async ({
@@ -42,8 +43,7 @@ test('without https a tool runs, copies, exports and keeps its inputs; a line sa
 
 test('nothing stays of exported files once their tab is gone', async ({ page, context }) => {
   await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await openLive(page, '/dedupe');
-  const dedupe = new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
+  const dedupe = await DedupeModel.open(page);
   await dedupe.paste('List', 'red\nblue\nred');
   await dedupe.run();
   await dedupe.expectRows(2);

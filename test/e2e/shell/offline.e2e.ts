@@ -3,9 +3,9 @@ import { DEFAULT_FACTS } from '../../../libs/contracts/site/site-facts.ts';
 import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { DedupeModel } from '../models/dedupe.model.ts';
 import { KeywordsModel } from '../models/keywords.model.ts';
+import { MergeModel } from '../models/merge.model.ts';
 import { NegativesModel } from '../models/negatives.model.ts';
 import { ReplaceModel } from '../models/replace.model.ts';
-import { ToolModel } from '../models/tool.model.ts';
 import { UtmModel } from '../models/utm.model.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { openLive } from '../support/open-live.ts';
@@ -99,7 +99,7 @@ test.describe('a browser that keeps the site', () => {
   async function runTools(page: Page): Promise<void> {
     const watch = await watchPage(page);
     await page.goto('/merge?from=bookmark');
-    const merge = new ToolModel(page, { runName: 'MERGE' });
+    const merge = new MergeModel(page);
     await merge.paste('Column A', 'red\nblue');
     await merge.paste('Column B', 'shoes\nboots');
     await merge.run();

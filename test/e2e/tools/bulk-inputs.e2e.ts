@@ -1,16 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
+import { DedupeModel } from '../models/dedupe.model.ts';
 import { SavingModel } from '../models/saving.model.ts';
 import { expectToast } from '../models/toast.model.ts';
-import { ToolModel } from '../models/tool.model.ts';
-import { openLive } from '../support/open-live.ts';
 import { sheetAddress } from '../support/saved-data.ts';
 import { addToWorkers, failingAt, holdTaskWorkers } from '../support/workers.ts';
-
-async function openDedupe(page: Page): Promise<ToolModel> {
-  await openLive(page, '/dedupe');
-  return new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
-}
 
 function text(name: string, content: string) {
   return { name, mimeType: 'text/plain', buffer: Buffer.from(content) };
@@ -18,7 +12,7 @@ function text(name: string, content: string) {
 
 test.describe('what is in a bulk input', () => {
   test('can be brought back after a file took its place', async ({ page }) => {
-    const dedupe = await openDedupe(page);
+    const dedupe = await DedupeModel.open(page);
     await dedupe.importFile('List', 'first.txt', 'mine\nalso mine\n');
     await expectToast(page, 'File imported', 'Successfully imported the file');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
@@ -33,7 +27,7 @@ test.describe('what is in a bulk input', () => {
   });
 
   test('can be brought back after a sheet took its place', async ({ page }) => {
-    const dedupe = await openDedupe(page);
+    const dedupe = await DedupeModel.open(page);
     const saving = new SavingModel(page);
     await dedupe.paste('List', 'mine');
     await saving.openSheets('List');
@@ -48,7 +42,7 @@ test.describe('what is in a bulk input', () => {
   test('stays where it was pasted right after Clear All, and what was there before can be brought back', async ({
     page,
   }) => {
-    const dedupe = await openDedupe(page);
+    const dedupe = await DedupeModel.open(page);
     await dedupe.paste('List', 'old one\nold two');
     const clearAll = await page.getByRole('button', { name: 'Clear All' }).elementHandle();
     await dedupe.textbox('List').evaluate(async (box, button) => {
@@ -68,7 +62,7 @@ test.describe('what is in a bulk input', () => {
   test('can be brought back after Clear, a million lines, too, and after Clear All with the options', async ({
     page,
   }) => {
-    const dedupe = await openDedupe(page);
+    const dedupe = await DedupeModel.open(page);
     await dedupe.paste('List', 'one\ntwo');
     await dedupe.clear('List');
     await expect(page.getByText('2 lines removed from List')).toBeVisible();
@@ -102,7 +96,7 @@ test.describe('what is in a bulk input', () => {
   });
 
   test('is replaced by a paste onto the rows of a large list, or by its button, once confirmed', async ({ page }) => {
-    const dedupe = await openDedupe(page);
+    const dedupe = await DedupeModel.open(page);
     const lines = Array.from({ length: 150_000 }, (_, i) => `line ${i}`).join('\n');
     await dedupe.importFile('List', 'large.txt', lines);
     await expect(dedupe.input('List')).toContainText('150,000 items');
@@ -128,7 +122,7 @@ test.describe('what is in a bulk input', () => {
   });
 
   test('comes from several files in their order, chosen or dropped', async ({ page }) => {
-    const dedupe = await openDedupe(page);
+    const dedupe = await DedupeModel.open(page);
     const files = [text('one.txt', 'a\nb'), text('two.csv', '"c, d",x\r\n'), text('three.json', '["e"]')];
     await dedupe.input('List').locator('input[type=file]').setInputFiles(files);
     await expect(page.getByText('Successfully imported 3 files, one after the other')).toBeVisible();
@@ -152,7 +146,7 @@ test.describe('what is in a bulk input', () => {
 test.describe('a file that does not come', () => {
   test('because it is gone by the time it is read: what was there stays', async ({ page }, testInfo) => {
     const release = await holdTaskWorkers(page);
-    const dedupe = await openDedupe(page);
+    const dedupe = await DedupeModel.open(page);
     await dedupe.paste('List', 'mine');
     const path = testInfo.outputPath('gone.txt');
     writeFileSync(path, 'theirs\n');
@@ -169,7 +163,7 @@ test.describe('a file that does not come', () => {
 
   test('because the list is cleared meanwhile: the reading ends', async ({ page }) => {
     await holdTaskWorkers(page);
-    const dedupe = await openDedupe(page);
+    const dedupe = await DedupeModel.open(page);
     await dedupe.paste('List', 'mine');
     const box = dedupe.input('List');
     const file = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('theirs\n') };
@@ -182,7 +176,7 @@ test.describe('a file that does not come', () => {
 
   test('because we have failed: what was there stays, and nothing is said that helps nobody', async ({ page }) => {
     await addToWorkers(page, 'task', failingAt('importFiles'));
-    const dedupe = await openDedupe(page);
+    const dedupe = await DedupeModel.open(page);
     await dedupe.paste('List', 'mine');
     await dedupe.importFile('List', 'list.txt', 'theirs\n'.repeat(200_000));
     await expectToast(page, 'Import failed', 'Failed to import file');

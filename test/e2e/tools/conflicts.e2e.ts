@@ -1,18 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ConflictsModel } from '../models/conflicts.model.ts';
 import { DashboardModel } from '../models/dashboard.model.ts';
+import { NegativesModel } from '../models/negatives.model.ts';
 import { NgramsModel } from '../models/ngrams.model.ts';
-import { ToolModel } from '../models/tool.model.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { openLive } from '../support/open-live.ts';
 import { createOwner, signInAs } from '../support/saved-data.ts';
 
 const KEYWORDS = 'red shoes\n"running shoes"\n[free shoes]\ntrail shoes';
 const NEGATIVES = '-free\n-"red shoes"\n-[free]\n-"free shoes"';
-
-async function openConflicts(page: Page): Promise<ToolModel> {
-  await openLive(page, '/negative-conflicts');
-  return new ToolModel(page, { runName: 'Find conflicts', resultsName: 'Conflicts', panelName: 'Conflicts' });
-}
 
 /** The value of a count in the summary. */
 function count(page: Page, name: string) {
@@ -21,7 +16,7 @@ function count(page: Page, name: string) {
 
 test.describe('negative conflicts', () => {
   test('lists conflicts, and puts the short list in the place of the negatives', async ({ page }) => {
-    const tool = await openConflicts(page);
+    const tool = await ConflictsModel.open(page);
     await expect(tool.runButton).toBeDisabled();
     await tool.paste('Keywords', KEYWORDS);
     await tool.paste('Negative keywords', NEGATIVES);
@@ -58,7 +53,7 @@ test.describe('negative conflicts', () => {
   });
 
   test('shortens negatives alone, and explains what is missing', async ({ page }) => {
-    const tool = await openConflicts(page);
+    const tool = await ConflictsModel.open(page);
     await tool.paste('Keywords', KEYWORDS);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Please enter some negative keywords.')).toBeVisible();
@@ -77,7 +72,7 @@ test.describe('negative conflicts', () => {
   });
 
   test('takes a table that holds keywords and negatives', async ({ page }) => {
-    const tool = await openConflicts(page);
+    const tool = await ConflictsModel.open(page);
     const rows = [
       'Campaign,Ad Group,Keyword,Criterion Type',
       'C1,G,red shoes,Broad',
@@ -104,7 +99,7 @@ test.describe('negative conflicts', () => {
   });
 
   test('removes nothing if the keywords were replaced by a table without the chosen column', async ({ page }) => {
-    const tool = await openConflicts(page);
+    const tool = await ConflictsModel.open(page);
     await tool.importFile('Keywords', 'one.csv', 'Term,Kind\nred shoes,Broad\n');
     await tool.paste('Negative keywords', '-red\n-free');
     await page.getByRole('combobox', { name: 'Match type column', exact: true }).selectOption('Kind');
@@ -130,7 +125,7 @@ test('a result without counts shows its rows, and says what was not saved', asyn
   const dashboard = await DashboardModel.open(page, '?tab=results');
   await dashboard.card('Blocked').getByRole('button', { name: 'Open' }).click();
   await expect(page).toHaveURL('/negative-conflicts');
-  const tool = new ToolModel(page, { runName: 'Find conflicts', resultsName: 'Conflicts', panelName: 'Conflicts' });
+  const tool = new ConflictsModel(page);
   await tool.expectRows(1);
   await expect(tool.panel.getByText('The counts were not saved with this result.')).toBeVisible();
   await expect(tool.panel).not.toContainText('NaN');
@@ -144,16 +139,12 @@ test('a report becomes n-grams, negatives, conflicts and a short list', async ({
   await ngrams.runExample();
   await ngrams.button('Choose suggestions').click();
   await ngrams.button('Send to negatives').click();
-  const negatives = new ToolModel(page, { runName: 'Build Negative Keywords', panelName: 'Formatted Output' });
+  const negatives = new NegativesModel(page);
   await negatives.paste('Existing Negative Keywords', '-catalog');
   await negatives.run();
   await expect(negatives.row(1)).toBeVisible();
   await page.getByRole('link', { name: 'Check against my keywords' }).click();
-  const conflicts = new ToolModel(page, {
-    runName: 'Find conflicts',
-    resultsName: 'Conflicts',
-    panelName: 'Conflicts',
-  });
+  const conflicts = new ConflictsModel(page);
   await conflicts.paste('Keywords', 'free running shoes\nrunning shoes');
   await conflicts.run();
   await expect(conflicts.row(1)).toContainText('free running shoes');
@@ -164,13 +155,12 @@ test('a report becomes n-grams, negatives, conflicts and a short list', async ({
 });
 
 test('the negative keywords tool hands its negatives over', async ({ page }) => {
-  await openLive(page, '/negative-keywords');
-  const negatives = new ToolModel(page, { runName: 'Build Negative Keywords', panelName: 'Formatted Output' });
+  const negatives = await NegativesModel.open(page);
   await negatives.paste('Input Keywords', 'free');
   await negatives.run();
   await negatives.expectRows(2);
   await page.getByRole('link', { name: 'Check against my keywords' }).click();
   await expect(page).toHaveURL('/negative-conflicts');
-  const tool = new ToolModel(page, { runName: 'Find conflicts', panelName: 'Conflicts' });
+  const tool = new ConflictsModel(page);
   await expect(tool.input('Negative keywords')).toContainText('2 items');
 });

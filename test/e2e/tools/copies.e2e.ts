@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { DedupeModel } from '../models/dedupe.model.ts';
 import { MergeModel } from '../models/merge.model.ts';
 import { expectToast } from '../models/toast.model.ts';
-import { ToolModel } from '../models/tool.model.ts';
-import { openLive } from '../support/open-live.ts';
+import type { ToolModel } from '../models/tool.model.ts';
 import { pretendSignedIn, withoutSavePicker } from '../support/session.ts';
 
 /** Merges the words `w0`, `w1`, … of three columns. */
@@ -24,8 +24,7 @@ test.describe('results', () => {
   test('go to a spreadsheet by the clipboard, where no cell becomes a formula', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await context.route('https://sheets.new/', (route) => route.fulfill({ body: 'a new sheet' }));
-    await openLive(page, '/dedupe');
-    const dedupe = new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
+    const dedupe = await DedupeModel.open(page);
     await dedupe.paste('List', '=1+1\n-free\nred');
     await dedupe.run();
     await dedupe.expectRows(3);

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ToolModel } from '../models/tool.model.ts';
+import { DedupeModel } from '../models/dedupe.model.ts';
+import { ReplaceModel } from '../models/replace.model.ts';
+import type { ToolModel } from '../models/tool.model.ts';
 import { openLive } from '../support/open-live.ts';
 import { watchPage } from '../support/page-watch.ts';
 import { addToWorkers } from '../support/workers.ts';
@@ -15,7 +17,7 @@ const storedBytes = (text: string) => Buffer.byteLength(`${text.replaceAll('\r',
 
 async function openDedupe(page: Page): Promise<ToolModel> {
   await openLive(page, '/dedupe');
-  return new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
+  return new DedupeModel(page);
 }
 
 async function importList(dedupe: ToolModel): Promise<void> {
@@ -218,8 +220,7 @@ for (const [loss, lose] of Object.entries(LOSSES)) {
     const dedupe = await openDedupe(page);
     await importList(dedupe);
     await expectKept(page);
-    await openLive(page, '/replace');
-    const replace = new ToolModel(page, { runName: 'FIND & REPLACE' });
+    const replace = await ReplaceModel.open(page);
     await replace.paste('Input Text', 'short');
     await expect(replace.input('Input Text')).toContainText('1 item');
     await lose(page);

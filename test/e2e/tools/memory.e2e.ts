@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { DedupeModel } from '../models/dedupe.model.ts';
 import { MergeModel } from '../models/merge.model.ts';
-import { ToolModel } from '../models/tool.model.ts';
-import { openLive } from '../support/open-live.ts';
 import { fileHash, productHash } from '../support/product-hash.ts';
 import { pretendSignedIn, withoutSavePicker } from '../support/session.ts';
 
@@ -95,8 +94,7 @@ test.describe('more than a tab can hold', () => {
 
   test('a list that dedupe cannot compare is refused with what to do instead', async ({ page }) => {
     await onSmallDevice(page);
-    await openLive(page, '/dedupe');
-    const dedupe = new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
+    const dedupe = await DedupeModel.open(page);
     const file = await fileOfLines(test.info().outputPath('lines.txt'), 4_500_000);
     await dedupe.input('List').locator('input[type=file]').setInputFiles(file);
     await expect(dedupe.input('List')).toContainText('4,500,000 items');

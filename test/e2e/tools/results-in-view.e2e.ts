@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { DedupeModel } from '../models/dedupe.model.ts';
 import { MergeModel } from '../models/merge.model.ts';
 import { NgramsModel } from '../models/ngrams.model.ts';
+import { ReplaceModel } from '../models/replace.model.ts';
 import { expectToastBesideControls, toastOf } from '../models/toast.model.ts';
 import { ToolModel } from '../models/tool.model.ts';
 import { UtmModel } from '../models/utm.model.ts';
@@ -182,7 +184,7 @@ test('a long state of the search covers nothing and makes the toolbar no higher'
 test('a toast after a run covers no control of the results and the run bar, scrolled or not', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await openLive(page, '/utm-builder');
-  const tool = new ToolModel(page, { runName: 'Generate UTM URLs', panelName: 'Generated UTM URLs' });
+  const tool = new UtmModel(page);
   await page.getByRole('button', { name: 'Try an example' }).click();
   for (const { width, height, scroll } of [
     { width: 1024, height: 768, scroll: 0 },
@@ -247,7 +249,7 @@ test.describe('wrapped rows', () => {
 
   async function runLongRows(page: Page): Promise<ToolModel> {
     await openLive(page, '/replace');
-    const tool = new ToolModel(page, { runName: 'FIND & REPLACE', panelName: 'Processed Results' });
+    const tool = new ReplaceModel(page);
     const lines = Array.from({ length: ROWS }, (_, i) => (i === 150_000 ? LONG : `https://example.com/${i}`));
     await tool.importFile('Input Text', 'lines.txt', lines.join('\n'));
     await expect(tool.input('Input Text')).toContainText('200,000');
@@ -297,8 +299,7 @@ test.describe('wrapped rows', () => {
 
   test('are switched in the menu of a phone, and the gutter reaches the end of the list', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openLive(page, '/dedupe');
-    const tool = new ToolModel(page, { runName: 'Remove Duplicates', resultsName: 'Unique Items' });
+    const tool = await DedupeModel.open(page);
     await tool.paste('List', 'a\nb');
     await tool.run();
     await expect(tool.row(2)).toHaveText('b');
