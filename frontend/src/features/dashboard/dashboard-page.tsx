@@ -37,8 +37,7 @@ const loadDialogs = async () => (await import('./dialogs/dashboard-dialogs.tsx')
 
 const loadTrash = async () => (await import('./trash-tab.tsx')).TrashTab;
 
-/** Renders the dashboard: all saved data and the tools. The URL stores tab, folder, layout, search, sort and
- * page. */
+/** Renders the dashboard: all saved data and the tools. The URL stores tab, folder, layout, search, sort and page. */
 export function DashboardPage() {
   const data = useDashboardData();
   useRefreshOnFocus();

@@ -99,8 +99,9 @@ type StoredView = Pick<ViewState, 'search' | 'sort' | 'page'>;
 type ViewChange = Partial<StoredView> & { readonly folder?: null; readonly record?: null };
 
 /**
- * Returns layout, search, sort, page and only record of a tab, and functions that change them. They are stored in the URL, so that
- * reload, back and a copied address show the same records. Without a layout in the URL, the one chosen last applies.
+ * Returns layout, search, sort, page and only record of a tab, and functions that change them. They are stored in the
+ * URL, so that reload, back and a copied address show the same records. Without a layout in the URL, the one chosen last
+ * applies.
  * @param sorts sort orders of the tab
  */
 export function useViewState(sorts: readonly Sort[]): Omit<ViewState, 'folder'> & {

@@ -50,7 +50,7 @@ export interface ListDraft {
   readonly attempt: Save;
   /** Returns true if the lines differ from the loaded ones. */
   hasChanged(): boolean;
-  /** Returns the body with the lines, which it uploads first if they are many, and the names of the columns if they are a table. */
+  /** Returns the body with the lines, which it uploads first if they are many, and, for a table, the names of columns. */
   lines(session: UploadSession, control: SaveControl): Promise<LinesBody & Pick<SavedList, 'columns'>>;
   /** Creates the list on the server, with its name and lines. */
   create(session: UploadSession, control: SaveControl): Promise<void>;
