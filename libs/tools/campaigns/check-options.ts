@@ -1,4 +1,5 @@
 import type { MatchType } from '../../platforms/ad-platforms.ts';
+import { findColumn } from '../../tables/columns.ts';
 import { parseTemplate } from '../../tables/templates.ts';
 import { chooseColumn } from '../shared/column-choice.ts';
 import { CAMPAIGN_OPTIONS, type CampaignOptions } from './options.ts';
@@ -58,13 +59,17 @@ export function checkCampaignOptions(options: CampaignOptions, inputs: CampaignI
 }
 
 /** Returns the index of the column with the match types; null if there is none. */
-export function matchTypeColumn(options: CampaignOptions, columns: readonly string[] | undefined): number | null {
+export function matchTypeColumn(
+  options: Pick<CampaignOptions, 'matchTypeColumn'>,
+  columns: readonly string[] | undefined,
+): number | null {
   return chooseColumn(CAMPAIGN_OPTIONS.matchTypeColumn, options.matchTypeColumn, columns);
 }
 
 /** Places of the columns of a table that hold keywords and match types. */
 export interface ColumnPlaces {
   readonly keyword: number;
+  /** Null without such a column; match types are not always read from it, but it always tells negatives. */
   readonly matchType: number | null;
 }
 
@@ -73,12 +78,17 @@ export function columnPlaces(
   options: CampaignOptions,
   columns: readonly string[] | undefined,
 ): ColumnPlaces | undefined {
-  return (
-    columns && {
-      keyword: chooseColumn(CAMPAIGN_OPTIONS.keywordColumn, options.keywordColumn, columns) ?? 0,
-      matchType: options.matchTypesFrom === 'column' ? matchTypeColumn(options, columns) : null,
-    }
-  );
+  if (columns === undefined) {
+    return undefined;
+  }
+  const keyword = chooseColumn(CAMPAIGN_OPTIONS.keywordColumn, options.keywordColumn, columns) ?? 0;
+  if (options.matchTypesFrom === 'column') {
+    return { keyword, matchType: matchTypeColumn(options, columns) };
+  }
+  // The form hides the option then, so it may name a column of another table.
+  const isKnown = findColumn(columns, options.matchTypeColumn) >= 0;
+  const matchType = matchTypeColumn(isKnown ? options : { matchTypeColumn: '' }, columns);
+  return { keyword, matchType: matchType === keyword ? null : matchType };
 }
 
 /** Returns the chosen match types in their order. */

@@ -258,6 +258,27 @@ describe('campaign rows of computed keywords', () => {
     expect(actual.rows.length).toBe(texts.length);
   });
 
+  it.each([
+    [['exact', 'campaign'], true],
+    [['exact', 'negative exact', 'campaign negative'], false],
+  ])('are computed without negatives only (match types %j)', async (types, computed) => {
+    const merge = mergeTool as unknown as ToolDefinition;
+    const options = { separator: { type: 'space' }, columns: [{}, { name: 'Match type' }] };
+    const items = [['red', 'blue'], types, []];
+    const { columns, recipes } = await handOver(merge, 'columns', items, options);
+    expect(columns).toEqual(['Keyword', 'A', 'Match type']);
+    const { isComputed, rows } = await build(productText(recipes ?? [], columns), [], {
+      adGroup: 'G',
+      matchTypes: { exact: true, phrase: false, broad: false },
+    });
+    expect(isComputed).toBe(computed);
+    expect(rows.rows.length).toBe(computed ? 4 : 2);
+    const negative = computed ? [] : types.slice(1);
+    expect(rows.leftOut ?? []).toEqual(
+      ['red', 'blue'].flatMap((word) => negative.map((type) => `${word} ${type}\t${type}\tmatch type`)),
+    );
+  });
+
   it('reads the signs of a list of all match types', async () => {
     const collected = new Collected();
     const texts = { 'lists.0': MemoryText.ofLines('red\nblue'), 'lists.1': MemoryText.ofLines('shoes') };

@@ -21,6 +21,10 @@ import type { Repeats } from './repeats.ts';
 import { EMPTY_ROW, fill, MAX_URL_CHARS, RowTemplate, SUFFIXES, type TemplateRow, withSuffix } from './templates.ts';
 
 const NO_BYTES = new Uint8Array(0);
+/** Initials of `Campaign Negative` and `Negative` in lower case, and the bit that makes a letter lower case. */
+const C = 0x63;
+const N = 0x6e;
+const LOWER_CASE = 0x20;
 const encoder = new TextEncoder();
 
 /** Reads keywords and passes them to a writer, in the order of the rules of `docs/spec/keywords.md`, Campaign rows. */
@@ -109,6 +113,10 @@ export class KeywordReader {
   }
 
   #readRow(bytes: Uint8Array, start: number, end: number): void {
+    if (this.#options.matchTypesFrom !== 'column' && this.#isNegative(bytes, start, end)) {
+      this.#leaveOutCell(bytes, start, end);
+      return;
+    }
     const cellFrom = this.#isTable ? cellStart(bytes, start, end, this.#keywordColumn) : start;
     const cellTo = this.#isTable ? cellEnd(bytes, cellFrom, end) : end;
     const from = trimmedStart(bytes, cellFrom, cellTo);
@@ -163,18 +171,36 @@ export class KeywordReader {
   }
 
   #typesOfCell(bytes: Uint8Array, start: number, end: number): readonly MatchType[] {
-    const from = cellStart(bytes, start, end, this.#typeColumn ?? 0);
-    const cell = decodeUtf8(bytes.subarray(from, cellEnd(bytes, from, end))).trim();
-    const { matchType, isNegative } = readMatchType(cell);
+    const { matchType, isNegative } = readMatchType(this.#typeCell(bytes, start, end));
     if (matchType !== undefined && !isNegative) {
       this.#single[0] = matchType;
       return this.#single;
     }
+    this.#leaveOutCell(bytes, start, end);
+    return [];
+  }
+
+  /** Returns true if the match type column says that the row is a negative. */
+  #isNegative(bytes: Uint8Array, start: number, end: number): boolean {
+    if (this.#typeColumn === null) {
+      return false;
+    }
+    const from = cellStart(bytes, start, end, this.#typeColumn);
+    const initial = bytes[trimmedStart(bytes, from, end)] | LOWER_CASE;
+    return (initial === C || initial === N) && readMatchType(this.#typeCell(bytes, start, end)).isNegative;
+  }
+
+  #typeCell(bytes: Uint8Array, start: number, end: number): string {
+    const from = cellStart(bytes, start, end, this.#typeColumn ?? 0);
+    return decodeUtf8(bytes.subarray(from, cellEnd(bytes, from, end))).trim();
+  }
+
+  /** Leaves out a row for the cell of its match type. */
+  #leaveOutCell(bytes: Uint8Array, start: number, end: number): void {
     const cellFrom = cellStart(bytes, start, end, this.#keywordColumn);
     const text = decodeUtf8(bytes.subarray(cellFrom, cellEnd(bytes, cellFrom, end)));
     const shown = this.#options.applyFixes ? this.#fixer.visibleText(text) : readPlain(text).text;
-    this.#writer?.leaveOut(shown, cell, 'match type');
-    return [];
+    this.#writer?.leaveOut(shown, this.#typeCell(bytes, start, end), 'match type');
   }
 
   #addTypes(types: readonly MatchType[]): void {

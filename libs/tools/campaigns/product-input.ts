@@ -1,5 +1,6 @@
 import { matchTypeLabel, readMatchType } from '../../keywords/match-type-cell.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
+import { decodeItem } from '../../lines/product/packed-items.ts';
 import { type ChangedColumns, changeForm } from '../../lines/product/plain-product.ts';
 import type { Casing, PackedItems, ProductRecipe, RowVariant } from '../../lines/product/recipe.ts';
 import { cellForm, hasVariants, type RowForm, rowForm } from '../../lines/product/row-form.ts';
@@ -88,7 +89,24 @@ function readTable({ columns, variants, cells = [] }: ProductRecipe, places: Col
   }
   const signs = variants.map((): MatchType => 'broad');
   const typeParts = places.matchType === null ? undefined : read[places.matchType];
+  if (typeParts !== undefined && mayBeNegative(typeParts)) {
+    return undefined;
+  }
   return { keyword, cells: read, shown: { signs, cells: typeParts && cellTypes(typeParts, variants.length) } };
+}
+
+/** Returns true unless no cell of a match type column begins with `Negative` or `Campaign Negative`. */
+function mayBeNegative([first, ...others]: readonly PlainPart[]): boolean {
+  const isNegative = (text: string) =>
+    others.length > 0 ? /^\s*(?:$|[cn])/i.test(text) : readMatchType(text).isNegative;
+  return first !== undefined && textsOf(first).some(isNegative);
+}
+
+function textsOf(part: PlainPart): readonly string[] {
+  if ('text' in part) {
+    return [part.text];
+  }
+  return 'variant' in part ? part.variant : Array.from(part.items.ends, (_, item) => decodeItem(part.items, item));
 }
 
 /** Returns the match types in the cells of a column, by variant; undefined if some are none. */

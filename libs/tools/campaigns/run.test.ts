@@ -77,29 +77,71 @@ describe('campaigns', () => {
   });
 
   it('matches the reference implementation for any table', async () => {
-    const type = fc.constantFrom('Exact', 'broad match', 'PHRASE', '', 'other');
+    const type = fc.constantFrom(
+      ...['Exact', 'broad match', 'PHRASE', '', 'other', 'Campaign', 'Negativelist'],
+      ...['Negative Exact', ' campaign  negative phrase match', 'NEGATIVE', 'Campaign Negative other'],
+    );
+    const from = fc.constantFrom('chosen' as const, 'signs' as const, 'column' as const);
     const brand = fc.constantFrom('Acme', 'Big  Co', '', 'https://a.de');
     const record = fc.tuple(keyword, type, brand);
     await fc.assert(
-      fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 8 }), anyOptions, async (cells, given) => {
-        const columns = ['Keyword', 'Match type', 'Brand'];
-        const options = {
-          ...given,
-          matchTypesFrom: 'column' as const,
-          adGroup: '{brand} {Keyword}',
-          finalUrl: given.finalUrl === '{word1}' ? '{Brand}' : '',
-        };
-        const { rows, leftOut, report } = await build({ keywords: { columns, rows: cells } }, options);
-        const lines = cells.map((texts) => texts.join('\t'));
-        const expected = buildSlowly(lines, [], withDefaults(options), columns);
-        expect({ rows, leftOut, report }).toEqual({
-          rows: filled(expected.rows),
-          leftOut: expected.leftOut,
-          report: expected.report,
-        });
-      }),
+      fc.asyncProperty(
+        fc.array(record, { minLength: 1, maxLength: 8 }),
+        anyOptions,
+        from,
+        async (cells, given, matchTypesFrom) => {
+          const columns = ['Keyword', 'Match type', 'Brand'];
+          const options = {
+            ...given,
+            matchTypesFrom,
+            adGroup: '{brand} {Keyword}',
+            finalUrl: given.finalUrl === '{word1}' ? '{Brand}' : '',
+          };
+          const { rows, leftOut, report } = await build({ keywords: { columns, rows: cells } }, options);
+          const lines = cells.map((texts) => texts.join('\t'));
+          const expected = buildSlowly(lines, [], withDefaults(options), columns);
+          expect({ rows, leftOut, report }).toEqual({
+            rows: filled(expected.rows),
+            leftOut: expected.leftOut,
+            report: expected.report,
+          });
+        },
+      ),
       { seed: 402, numRuns: 500 },
     );
+  });
+
+  it.each([
+    ['chosen', 'Criterion Type', ''],
+    ['signs', 'Criterion Type', ''],
+    ['column', 'Criterion Type', ''],
+    ['chosen', 'Art', 'Art'],
+    ['signs', 'Criterion Type', 'Column of another table'],
+  ] as const)(
+    'leaves out the negatives of an account export (%s, column %s, option “%s”)',
+    async (from, name, option) => {
+      const rows = [
+        ['red shoes', 'Exact'],
+        ['free', 'Campaign Negative Broad'],
+        ['[used]', 'negative exact'],
+        ['', 'Negative Phrase'],
+      ];
+      const keywords = { columns: ['Keyword', name], rows };
+      const options = { matchTypesFrom: from, matchTypeColumn: option };
+      const { rows: made, leftOut, report } = await build({ keywords }, options);
+      expect(new Set(made.map(({ Keyword }) => Keyword))).toEqual(new Set(['red shoes']));
+      expect(leftOut).toEqual([
+        'free\tCampaign Negative Broad\tmatch type',
+        'used\tnegative exact\tmatch type',
+        '\tNegative Phrase\tmatch type',
+      ]);
+      expect(report).toMatchObject({ leftOutCount: 3, byReason: { 'match type': 3 } });
+    },
+  );
+
+  it('does not read the keywords themselves as match types', async () => {
+    const keywords = { columns: ['Match type'], rows: [['negative space']] };
+    expect((await build({ keywords })).leftOut).toEqual([]);
   });
 
   it('divides long negative lists, and associates each with every campaign', async () => {

@@ -83,10 +83,14 @@ export function buildSlowly(
     }
     let types: readonly Type[] = TYPES.filter((type) => options.matchTypes[type]);
     const read = readOne(given, options);
+    const typeCell = (cells[columns?.indexOf('Match type') ?? -1] ?? '').trim();
+    if (/^(campaign\s+)?negative\b/i.test(typeCell)) {
+      leaveOut(read.asRead, typeCell, 'match type');
+      continue;
+    }
     if (options.matchTypesFrom === 'signs') {
       types = [read.type];
     } else if (options.matchTypesFrom === 'column') {
-      const typeCell = cells[(columns ?? []).indexOf('Match type')].trim();
       const type = TYPES.find((one) => [one, `${one} match`].includes(typeCell.toLowerCase()));
       if (type === undefined) {
         leaveOut(read.asRead, typeCell, 'match type');
