@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import semver from 'semver';
 import { describe, expect, it } from 'vitest';
 
 interface LockedPackage {
   readonly version?: string;
+  readonly dev?: boolean;
+  readonly engines?: { readonly node?: string };
   readonly resolved?: string;
   readonly integrity?: string;
   readonly link?: boolean;
@@ -36,5 +39,13 @@ describe('what the product is built from', () => {
         !resolved.startsWith('https://registry.npmjs.org/') || link || !/^\d+\.\d+\.\d+/.test(version ?? ''),
     );
     expect(odd).toEqual([]);
+  });
+
+  it('supports all versions of Node that the product supports', () => {
+    const { engines } = read<{ readonly engines: { readonly node: string } }>('package.json');
+    const others = locked.filter(
+      ([, { dev, engines: needed }]) => !dev && !semver.subset(engines.node, needed?.node ?? '*'),
+    );
+    expect(others.map(([path, { version, engines: needed }]) => `${path} ${version}: ${needed?.node}`)).toEqual([]);
   });
 });
