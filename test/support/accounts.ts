@@ -3,8 +3,9 @@ import { AuditEntry } from '../../backend/audit/audit-entry.entity.ts';
 import { type NewUser, UsersService } from '../../backend/auth/accounts/users.service.ts';
 import { PasswordHasher } from '../../backend/auth/passwords/password-hasher.ts';
 import { CaptchaService } from '../../backend/captcha/captcha.service.ts';
-import { Database } from '../../backend/database/database.ts';
 import type { User } from '../../backend/users/user.entity.ts';
+import type { CreatedAccessToken } from '../../libs/contracts/account/access-tokens.dto.ts';
+import type { AccessTokenDays } from '../../libs/contracts/account/access-tokens.ts';
 import type { SessionUser, SignInAnswer } from '../../libs/contracts/account/auth.dto.ts';
 import type { WorkCaptchaAnswer } from '../../libs/contracts/account/captcha.dto.ts';
 import { hasZeroBits, proofOfWorkText } from '../../libs/contracts/account/proof-of-work.ts';
@@ -58,10 +59,13 @@ export async function sessionStatus(running: TestApp, token: string): Promise<nu
 }
 
 /** Returns the audit events about an account, oldest first. */
-export async function auditOf({ app }: TestApp, subjectId: string): Promise<Pick<AuditEntry, 'action' | 'actorId'>[]> {
-  const entries = await app
-    .get(Database)
-    .read((manager) => manager.find(AuditEntry, { where: { subjectId }, order: { at: 'ASC', id: 'ASC' } }));
+export async function auditOf(
+  { database }: TestApp,
+  subjectId: string,
+): Promise<Pick<AuditEntry, 'action' | 'actorId'>[]> {
+  const entries = await database.read((manager) =>
+    manager.find(AuditEntry, { where: { subjectId }, order: { at: 'ASC', id: 'ASC' } }),
+  );
   return entries.map(({ action, actorId }) => ({ action, actorId }));
 }
 
@@ -72,6 +76,22 @@ export async function createSignedIn(
 ): Promise<{ readonly user: User; readonly token: string }> {
   const user = await createUser(running, values);
   return { user, token: await signIn(running, user.email) };
+}
+
+/** Creates a personal access token for the account of a session. */
+export async function createAccessToken(
+  running: TestApp,
+  token: string,
+  expiresInDays: AccessTokenDays = 30,
+): Promise<CreatedAccessToken> {
+  const { status, body } = await call<CreatedAccessToken>(running, 'POST /api/account/tokens', {
+    token,
+    body: { name: 'A test', expiresInDays },
+  });
+  if (status !== 201) {
+    throw new Error(`Making an access token answered ${status}: ${JSON.stringify(body)}`);
+  }
+  return body;
 }
 
 export async function solveCaptcha(

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { newId } from '../../backend/common/ids.ts';
-import { Database } from '../../backend/database/database.ts';
 import { SavedList as ListRow } from '../../backend/library/lists/saved-list.entity.ts';
 import type { SavedList } from '../../libs/contracts/saved/lists.dto.ts';
 import type { TextAnswer } from '../../libs/contracts/saved/texts.dto.ts';
@@ -38,11 +37,15 @@ export async function sendText<T = TextAnswer & ErrorBody>(
 }
 
 /** Stores lists without lines, which are only there to be counted. */
-export async function insertEmptyLists({ app }: Pick<TestApp, 'app'>, userId: string, count: number): Promise<void> {
+export async function insertEmptyLists(
+  { database }: Pick<TestApp, 'database'>,
+  userId: string,
+  count: number,
+): Promise<void> {
   const now = new Date();
   const row = { userId, name: 'x', folderId: null, itemCount: 0, byteSize: 0, deletedAt: null };
   const rows = Array.from({ length: count }, () => ({ ...row, id: newId(), createdAt: now, updatedAt: now }));
-  await app.get(Database).write((manager) => manager.insert(ListRow, rows));
+  await database.write((manager) => manager.insert(ListRow, rows));
 }
 
 /** Returns different lines, for instance a million of them. */

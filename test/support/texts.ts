@@ -1,5 +1,4 @@
 import { newId } from '../../backend/common/ids.ts';
-import { Database } from '../../backend/database/database.ts';
 import { Text } from '../../backend/library/blobs/text.entity.ts';
 import { TextChunk } from '../../backend/library/blobs/text-chunk.entity.ts';
 import { TextSweeperService } from '../../backend/library/blobs/text-sweeper.service.ts';
@@ -8,13 +7,13 @@ import type { TestApp } from './test-app.ts';
 const MINUTE_MS = 60_000;
 
 /** Returns the texts of a user from the database. */
-export function textsOf({ app }: Pick<TestApp, 'app'>, userId: string): Promise<Text[]> {
-  return app.get(Database).read((manager) => manager.findBy(Text, { userId }));
+export function textsOf({ database }: Pick<TestApp, 'database'>, userId: string): Promise<Text[]> {
+  return database.read((manager) => manager.findBy(Text, { userId }));
 }
 
 /** Returns the number of text chunks that the database holds for a user. */
-export function countChunksOf({ app }: Pick<TestApp, 'app'>, userId: string): Promise<number> {
-  return app.get(Database).read((manager) => manager.countBy(TextChunk, { userId }));
+export function countChunksOf({ database }: Pick<TestApp, 'database'>, userId: string): Promise<number> {
+  return database.read((manager) => manager.countBy(TextChunk, { userId }));
 }
 
 /** Sweeps texts as if some minutes had passed. */
@@ -23,7 +22,11 @@ export function sweepAfter({ app }: Pick<TestApp, 'app'>, minutes: number) {
 }
 
 /** Stores a complete upload in many small chunks, each with an item and a blank line. */
-export async function insertChunked({ app }: Pick<TestApp, 'app'>, userId: string, chunks: number): Promise<Text> {
+export async function insertChunked(
+  { database }: Pick<TestApp, 'database'>,
+  userId: string,
+  chunks: number,
+): Promise<Text> {
   const bytes = Buffer.from('a\n\n');
   const text = {
     userId,
@@ -46,7 +49,7 @@ export async function insertChunked({ app }: Pick<TestApp, 'app'>, userId: strin
     firstRow: 2 * seq,
     bytes,
   }));
-  await app.get(Database).write(async (manager) => {
+  await database.write(async (manager) => {
     await manager.insert(Text, text);
     await manager.insert(TextChunk, rows);
   });

@@ -1,8 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { PlanId } from '../../libs/contracts/account/plans.ts';
 import type { ErrorBody } from '../../libs/contracts/shared/error-codes.ts';
-import { createAccessToken } from './access-tokens.ts';
-import { createSignedIn } from './accounts.ts';
+import { createAccessToken, createSignedIn } from './accounts.ts';
 import { builtServer } from './build-server.ts';
 import { type RunningServer, startBuilt } from './built-server.ts';
 import { createStorage, startAppOn, type TestStorage } from './test-app.ts';

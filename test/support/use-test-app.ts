@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import type { AppConfigValues } from '../../backend/config/app-config.ts';
 import type { User } from '../../backend/users/user.entity.ts';
 import { createSignedIn } from './accounts.ts';
@@ -52,3 +52,6 @@ export function useSignedIn(
     },
   };
 }
+
+/** Runs a test whose outcome does not depend on the database: only if the database is SQLite. */
+export const testOnce = test.skipIf(process.env.DATABASE_URL);

@@ -9,8 +9,7 @@ import type { AdminJobsAnswer } from '../../../libs/contracts/jobs/admin-jobs.dt
 import type { JobInfo, JobsAnswer } from '../../../libs/contracts/jobs/jobs.dto.ts';
 import type { SavedRecipe } from '../../../libs/contracts/saved/recipes.dto.ts';
 import type { UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
-import { createAccessToken } from '../../support/access-tokens.ts';
-import { createSignedIn, PASSWORD } from '../../support/accounts.ts';
+import { createAccessToken, createSignedIn, PASSWORD } from '../../support/accounts.ts';
 import { insertEmptyLists, sendText } from '../../support/saved-data.ts';
 import { call } from '../../support/test-client.ts';
 import { useTestApp } from '../../support/use-test-app.ts';

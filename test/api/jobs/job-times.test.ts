@@ -15,8 +15,7 @@ import { type ClaimedJob, JobStore } from '../../../backend/user-jobs/job-store.
 import type { ImpersonateAnswer } from '../../../libs/contracts/admin/admin-users.dto.ts';
 import type { JobInfo } from '../../../libs/contracts/jobs/jobs.dto.ts';
 import { JOB_LIMITS } from '../../../libs/contracts/jobs/jobs.ts';
-import { createAccessToken } from '../../support/access-tokens.ts';
-import { createSignedIn } from '../../support/accounts.ts';
+import { createAccessToken, createSignedIn } from '../../support/accounts.ts';
 import { shareHeldSheet } from '../../support/jobs.ts';
 import { csv, type SheetProvider, startSheetProvider } from '../../support/sheet-provider.ts';
 import { canMount, mountSmallDisk } from '../../support/small-disk.ts';

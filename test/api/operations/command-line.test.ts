@@ -11,13 +11,12 @@ import { SessionsService } from '../../../backend/auth/sessions/sessions.service
 import { AccessToken } from '../../../backend/auth/tokens/access-token.entity.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { SignInAnswer } from '../../../libs/contracts/account/auth.dto.ts';
-import { createAccessToken } from '../../support/access-tokens.ts';
-import { createUser, PASSWORD, signIn, signUpBody } from '../../support/accounts.ts';
+import { createAccessToken, createUser, PASSWORD, signIn, signUpBody } from '../../support/accounts.ts';
 import { builtServer } from '../../support/build-server.ts';
 import { connect } from '../../support/find-database.ts';
 import { createStorage, startAppOn, type TestApp, type TestStorage } from '../../support/test-app.ts';
 import { call } from '../../support/test-client.ts';
-import { testOnce } from '../../support/test-once.ts';
+import { testOnce } from '../../support/use-test-app.ts';
 
 const run = promisify(execFile);
 

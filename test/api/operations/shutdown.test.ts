@@ -13,7 +13,7 @@ import { problemLines, type RunningServer, startBuilt } from '../../support/buil
 import { ask } from '../../support/http-client.ts';
 import { startSmtpInbox } from '../../support/smtp-inbox.ts';
 import { createStorage, startAppOn, type TestStorage } from '../../support/test-app.ts';
-import { testOnce } from '../../support/test-once.ts';
+import { testOnce } from '../../support/use-test-app.ts';
 
 const TIMEOUT_MS = 240_000;
 
