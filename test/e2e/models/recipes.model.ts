@@ -75,6 +75,17 @@ export class RecipesModel extends ToolModel {
     expect(isOnTop).toBe(true);
   }
 
+  /** Expects that the page is as wide as the window: wide rows scroll in their own boxes. */
+  async expectPageWidth(width: number): Promise<void> {
+    expect(
+      await this.page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth,
+        client: document.documentElement.clientWidth,
+        window: innerWidth,
+      })),
+    ).toEqual({ scroll: width, client: width, window: width });
+  }
+
   toast(title: string): Locator {
     return this.page.getByText(title, { exact: true });
   }

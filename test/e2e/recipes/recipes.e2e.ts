@@ -66,6 +66,57 @@ test.describe('recipes', () => {
     expect(await grid.getByRole('row').count()).toBeLessThan(100);
   });
 
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test(`keep the width of a ${width} px window with rows of 1,500 characters`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const recipes = await RecipesModel.open(page);
+      await recipes.expectPageWidth(width);
+      const long = `https://example.com/${'a'.repeat(1_480)}`;
+      await recipes.importRecipe({
+        overprint: 'recipe',
+        version: 1,
+        name: long.slice(0, 200),
+        note: long,
+        inputs: [{ id: 'urls', label: long.slice(0, 60), form: 'list', text: `${long}\n${long}\nhat` }],
+        steps: [
+          { id: 'd', tool: 'dedupe', inputs: { text: '@urls' } },
+          {
+            id: 'u',
+            tool: 'utm',
+            inputs: { urls: { text: long } },
+            fields: { source: 'a', medium: 'b', campaign: 'c' },
+          },
+          { id: 'c', tool: 'campaigns', inputs: { keywords: 'd.unique' } },
+        ],
+        outputs: [
+          { from: 'd.unique', label: long.slice(0, 60) },
+          { from: 'u.urls' },
+          { from: 'c.rows' },
+          { from: 'c.leftOut' },
+        ],
+      });
+      await recipes.expectPageWidth(width);
+      for (const step of await recipes.steps.getByRole('button', { name: /^Step \d/ }).all()) {
+        await step.click();
+        await recipes.expectPageWidth(width);
+      }
+      await recipes.run();
+      await expect(recipes.toast('Recipe finished')).toBeInViewport({ ratio: 1 });
+      const tabs = recipes.panel.getByRole('tab');
+      await expect(tabs).toHaveCount(4);
+      for (const tab of await tabs.all()) {
+        await tab.click();
+        await expect(recipes.panel.getByRole('grid').getByRole('row').first()).toBeVisible();
+        await recipes.expectPageWidth(width);
+      }
+      await recipes.runButton.scrollIntoViewIfNeeded();
+      await recipes.expectWithinReach('Run all');
+    });
+  }
+
   test('are shared as a link, which runs nothing until it is used', async ({ page, browser, baseURL }) => {
     const recipes = await RecipesModel.open(page);
     await recipes.preset('Shorten a negative list').click();
