@@ -58,6 +58,35 @@ describe('RowsHost', () => {
     expect(rows.row('input', 0)).toBe(long);
   });
 
+  it.each([0, 65_000, 65_536, 100_000, 1_500_000])('cuts each cell of a table by itself (first cell of %i)', (size) => {
+    const { rows } = host();
+    const stored = new BlockRows();
+    const first = 'ü'.repeat(size);
+    stored.append(block('a\tb\tc', `${first}\tlength\t${'x'.repeat(600)}`, `${first}\t\t`));
+    stored.append(block(`${first}\tlast\t😀`));
+    rows.setRows('table', stored, ['Row', 'Reason', 'Note']);
+    const cut = first.slice(0, 500);
+    expect(rows.window('table', 0, 9)).toEqual([
+      'a\tb\tc',
+      `${cut}\tlength\t${'x'.repeat(500)}`,
+      `${cut}\t\t`,
+      `${cut}\tlast\t😀`,
+    ]);
+    expect(rows.row('table', 3)).toBe(`${first}\tlast\t😀`);
+  });
+
+  it('cuts the cells of long computed rows', () => {
+    const { rows } = host();
+    const items = packItems(['a', 'ü'.repeat(70_000)]);
+    const cells = [
+      { parts: [{ column: 0 }], casing: 'none' },
+      { parts: [{ text: 'end' }], casing: 'none' },
+    ] as const;
+    const recipe = { columns: [items], separator: '', wrapBefore: '', wrapAfter: '', casing: 'none', cells } as const;
+    rows.setProducts('table', [{ ...recipe, variants: [{ before: '', after: '' }] }], ['A', 'B']);
+    expect(rows.window('table', 0, 2)).toEqual(['a\tend', `${'ü'.repeat(500)}\tend`]);
+  });
+
   it('restores inputs, except those changed during loading', () => {
     const { rows } = host();
     rows.putText('typed', new TextEncoder().encode('new'));

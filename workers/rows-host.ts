@@ -1,6 +1,6 @@
 import { concatBytes } from '../libs/lines/blocks/concat-bytes.ts';
-import { cutChars } from '../libs/lines/blocks/decode-lines.ts';
-import type { Bytes, LineBlock } from '../libs/lines/blocks/line-block.ts';
+import { cutChars, decodeLine, isCut } from '../libs/lines/blocks/decode-lines.ts';
+import { type Bytes, LF, type LineBlock, TAB } from '../libs/lines/blocks/line-block.ts';
 import { LineSplitter } from '../libs/lines/blocks/line-splitter.ts';
 import { addStats, EMPTY_STATS, type LineStats } from '../libs/lines/blocks/line-stats.ts';
 import { concatProducts } from '../libs/lines/product/concat-products.ts';
@@ -28,7 +28,7 @@ import { type Sequence, type SequenceListener, Sequences } from './sequences.ts'
 const WINDOW_CHARS = 2_000;
 /** The same for each cell of a table. */
 const CELL_CHARS = 500;
-/** Maximum characters of a row that is read to cut its cells. */
+/** Maximum characters of a row that is read as text to cut its cells. */
 const TABLE_ROW_CHARS = 1 << 16;
 
 /** Input loaded from storage. */
@@ -210,7 +210,11 @@ export class RowsHost {
     }
     const { rows, columns } = sequence;
     const to = Math.min(end, rows.count);
-    return columns ? rows.rows(start, to, TABLE_ROW_CHARS).map(cutCells) : rows.rows(start, to, WINDOW_CHARS);
+    if (!columns) {
+      return rows.rows(start, to, WINDOW_CHARS);
+    }
+    const texts = rows.rows(start, to, TABLE_ROW_CHARS);
+    return texts.map((row, index) => (isCut(row, TABLE_ROW_CHARS) ? longRow(rows, start + index) : cutCells(row)));
   }
 
   row(id: RowsId, index: number): string {
@@ -330,6 +334,21 @@ function cutCells(row: string): string {
     .split('\t')
     .map((cell) => cutChars(cell, CELL_CHARS))
     .join('\t');
+}
+
+/** Returns a row with its cells cut, of which only the beginnings are decoded. */
+function longRow(rows: Rows, index: number): string {
+  const cells: string[] = [];
+  for (const { bytes } of rows.blocks(index, index + 1)) {
+    const rowEnd = bytes.indexOf(LF);
+    for (let start = 0; start <= rowEnd; ) {
+      const tab = bytes.indexOf(TAB, start);
+      const end = tab < 0 ? rowEnd : tab;
+      cells.push(decodeLine(bytes, start, end, CELL_CHARS));
+      start = end + 1;
+    }
+  }
+  return cells.join('\t');
 }
 
 /** Returns one block in new memory with the lines of several. */

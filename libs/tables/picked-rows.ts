@@ -1,4 +1,5 @@
-import type { Bytes, LineBlock } from '../lines/blocks/line-block.ts';
+import { decodeLine, isCut } from '../lines/blocks/decode-lines.ts';
+import { type Bytes, LF, type LineBlock } from '../lines/blocks/line-block.ts';
 import type { BlockRows } from '../lines/rows/block-rows.ts';
 import type { OrderedRows } from '../lines/rows/ordered-rows.ts';
 import type { Rows } from '../lines/rows/rows.ts';
@@ -29,10 +30,19 @@ export class PickedRows implements Rows {
   }
 
   rows(start: number, end: number, maxChars?: number): string[] {
-    return this.rowsOfAll.rows(start, end, maxChars).map((row) => {
+    return this.rowsOfAll.rows(start, end, maxChars).map((row, index) => {
+      if (maxChars !== undefined && isCut(row, maxChars)) {
+        return this.#longRow(Math.max(0, start) + index, maxChars);
+      }
       const cells = row.split('\t');
       return this.columns.map((column) => cells[column] ?? '').join('\t');
     });
+  }
+
+  /** Returns the beginning of a row whose cells may be beyond `maxChars` of the stored row. */
+  #longRow(index: number, maxChars: number): string {
+    const [{ bytes }] = this.blocks(index, index + 1);
+    return decodeLine(bytes, 0, bytes.indexOf(LF), maxChars);
   }
 
   *blocks(start = 0, end = this.count, _target?: Bytes): Generator<LineBlock, void, void> {

@@ -47,6 +47,11 @@ export function cutChars(text: string, maxChars: number): string {
   return text.slice(0, isHalved ? maxChars - 1 : maxChars);
 }
 
+/** Returns true if a text may have been cut at `maxChars`. */
+export function isCut(text: string, maxChars: number): boolean {
+  return text.length >= maxChars - 1;
+}
+
 /** Appends the lines `[from, to)` of a block to `rows`, each cut at `maxChars`. */
 export function decodeLines(
   rows: string[],
