@@ -1,5 +1,4 @@
-import { type Bytes, LF, type LineBlock } from '../lines/blocks/line-block.ts';
-import type { Blocks } from './export-rows.ts';
+import { type Blocks, type Bytes, LF, type LineBlock } from '../lines/blocks/line-block.ts';
 
 /** Rows written as an array of strings. */
 export interface JsonRows {

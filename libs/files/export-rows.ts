@@ -1,4 +1,4 @@
-import { type Bytes, LF, type LineBlock } from '../lines/blocks/line-block.ts';
+import { type Blocks, type Bytes, LF, type LineBlock } from '../lines/blocks/line-block.ts';
 import { formatJson } from './export-json.ts';
 import { LIST_COLUMNS } from './list-columns.ts';
 import { type TableFormat, writeTable } from './write-table.ts';
@@ -31,8 +31,6 @@ type LineFormat =
   | { readonly kind: 'tsv'; readonly isSpreadsheetSafe: boolean };
 
 /** Blocks that are available at once or arrive one by one. */
-export type Blocks = Iterable<LineBlock> | AsyncIterable<LineBlock>;
-
 const encoder = new TextEncoder();
 
 /**

@@ -1,4 +1,4 @@
-import { BLOCK_BYTES, type Bytes, type LineBlock } from '../lines/blocks/line-block.ts';
+import { BLOCK_BYTES, type Blocks, type Bytes, type LineBlock } from '../lines/blocks/line-block.ts';
 import { concatProducts } from '../lines/product/concat-products.ts';
 import type { ProductRecipe } from '../lines/product/recipe.ts';
 import type { Rows } from '../lines/rows/rows.ts';
@@ -97,7 +97,7 @@ export interface FilePiece {
 export async function* writeParts(
   form: PartFileForm,
   columns: readonly string[],
-  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+  blocks: Blocks,
 ): AsyncGenerator<FilePiece, void, void> {
   const divide = form.divide();
   const size = new FileSize();

@@ -1,5 +1,5 @@
 import { LinesTooLarge } from '../errors.ts';
-import type { LineBlock } from '../lines/blocks/line-block.ts';
+import type { Blocks, LineBlock } from '../lines/blocks/line-block.ts';
 import { findLineEnds } from '../lines/blocks/line-ends.ts';
 import { trimmedStart } from '../lines/blocks/trim-bytes.ts';
 import { ColumnCells } from '../lines/kernels/cells/column-cells.ts';
@@ -20,8 +20,6 @@ const WAITING_BYTES = 256 << 20;
 /** Notes of waiting blocks: rows were dropped from the first kind. */
 const CHANGED = Uint8Array.of(1);
 const UNCHANGED = Uint8Array.of(0);
-
-type Blocks = AsyncIterable<LineBlock> | Iterable<LineBlock>;
 
 /** Compares the cells of the column as lines. */
 export interface CellDeduper {

@@ -156,8 +156,5 @@ export function* gatherRows(blocks: readonly LineBlock[], order: Uint32Array): G
       yield closed;
     }
   }
-  const last = builder.finish();
-  if (last) {
-    yield last;
-  }
+  yield* builder.rest();
 }

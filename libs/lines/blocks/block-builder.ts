@@ -80,6 +80,13 @@ export class BlockBuilder {
     return this.#count === 0 ? undefined : this.#close();
   }
 
+  /** Yields the last block, unless it is empty. */
+  *rest(): Generator<LineBlock, void, void> {
+    if (this.#count > 0) {
+      yield this.#close();
+    }
+  }
+
   #copy(bytes: Uint8Array, start: number, end: number): void {
     const target = this.#bytes;
     let at = this.#length;

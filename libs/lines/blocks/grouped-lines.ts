@@ -69,10 +69,7 @@ export class GroupedLines {
   *finish(): Generator<LineBlock, void, void> {
     for (const { full, builder } of this.#groups.values()) {
       yield* full;
-      const last = builder.finish();
-      if (last) {
-        yield last;
-      }
+      yield* builder.rest();
     }
   }
 

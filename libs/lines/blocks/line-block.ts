@@ -10,6 +10,8 @@ export interface LineBlock {
   readonly count: number;
 }
 
+export type Blocks = AsyncIterable<LineBlock> | Iterable<LineBlock>;
+
 /** Size at which a block is closed. A single longer line makes a longer block. */
 export const BLOCK_BYTES = 1 << 20;
 

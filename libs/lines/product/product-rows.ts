@@ -66,10 +66,7 @@ export class ProductRows implements Rows {
         yield closed;
       }
     }
-    const last = builder.finish();
-    if (last) {
-      yield last;
-    }
+    yield* builder.rest();
   }
 
   #countBytes(): bigint {

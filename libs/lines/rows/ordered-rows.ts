@@ -77,10 +77,7 @@ export class OrderedRows implements Rows {
         yield closed;
       }
     }
-    const last = builder.finish();
-    if (last) {
-      yield last;
-    }
+    yield* builder.rest();
   }
 
   #locate(row: number): { block: LineBlock; from: number } {

@@ -107,10 +107,7 @@ export class SelectionRows implements Rows {
     const builder = new BlockBuilder();
     for (const { block, from, to } of this.#runs(start, end)) {
       if (from === 0 && to === block.count) {
-        const pending = builder.finish();
-        if (pending) {
-          yield pending;
-        }
+        yield* builder.rest();
         yield block;
         continue;
       }
@@ -121,10 +118,7 @@ export class SelectionRows implements Rows {
         yield closed;
       }
     }
-    const last = builder.finish();
-    if (last) {
-      yield last;
-    }
+    yield* builder.rest();
   }
 
   /** Returns the selected rows `[start, end)` as runs of consecutive lines of a block. */

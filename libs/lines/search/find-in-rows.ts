@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '../blocks/decode-lines.ts';
-import type { LineBlock } from '../blocks/line-block.ts';
+import type { Blocks, LineBlock } from '../blocks/line-block.ts';
 import { chunksOf } from '../blocks/line-chunks.ts';
 import { findLineEnds } from '../blocks/line-ends.ts';
 import { ExactText } from '../kernels/find/exact-text.ts';
@@ -11,7 +11,7 @@ const CHUNK_BYTES = 1 << 15;
 export interface RowRun {
   /** Number of the first row of the first block. */
   readonly firstRow: number;
-  readonly blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>;
+  readonly blocks: Blocks;
 }
 
 /** Opens rows for reading from `fromRow`; the first block may start at an earlier row. */

@@ -141,10 +141,7 @@ async function* mergeRuns(
     }
     sink(heap, isBefore);
   }
-  const last = builder.finish();
-  if (last) {
-    yield last;
-  }
+  yield* builder.rest();
 }
 
 /** A sorted file with its current line, and the key of that. */

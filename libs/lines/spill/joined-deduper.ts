@@ -1,4 +1,4 @@
-import type { LineBlock } from '../blocks/line-block.ts';
+import type { Blocks, LineBlock } from '../blocks/line-block.ts';
 import type { DedupeRules } from '../kernels/dedupe/dedupe-rules.ts';
 import type { DedupedBlock } from '../kernels/dedupe/line-deduper.ts';
 import { LineDivider } from '../kernels/dedupe/line-divider.ts';
@@ -8,8 +8,6 @@ import { type BitReader, takeBits } from './bits.ts';
 import { BlockFile } from './block-file.ts';
 import { sortBeyondMemory } from './external-sort.ts';
 import type { SpillSpace } from './spill-space.ts';
-
-type Blocks = AsyncIterable<LineBlock> | Iterable<LineBlock>;
 
 /**
  * Joins the first occurrences that were found in parts of the lines. Gives the same blocks as one comparison of all

@@ -1,11 +1,11 @@
-import type { LineBlock } from '../blocks/line-block.ts';
+import type { Blocks, LineBlock } from '../blocks/line-block.ts';
 
 /** Blocks whose reader may give up; another one can go on with the block that the first one got last. */
 export class ResumableBlocks implements AsyncIterable<LineBlock> {
   readonly #iterator: AsyncIterator<LineBlock> | Iterator<LineBlock>;
   #last: LineBlock | undefined;
 
-  constructor(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>) {
+  constructor(blocks: Blocks) {
     this.#iterator = Symbol.asyncIterator in blocks ? blocks[Symbol.asyncIterator]() : blocks[Symbol.iterator]();
   }
 

@@ -1,5 +1,5 @@
 import { LinesTooLarge } from '../../errors.ts';
-import type { LineBlock } from '../blocks/line-block.ts';
+import type { Blocks, LineBlock } from '../blocks/line-block.ts';
 import {
   type DedupeRules,
   EXACT_LINES,
@@ -17,8 +17,6 @@ import { sortBeyondMemory } from './external-sort.ts';
 import { PartFiles } from './part-files.ts';
 import { ResumableBlocks } from './resumable-blocks.ts';
 import type { SpillSpace } from './spill-space.ts';
-
-type Blocks = AsyncIterable<LineBlock> | Iterable<LineBlock>;
 
 /** A block of cleaned lines with the bits of its first occurrences. */
 interface AnsweredBlock {

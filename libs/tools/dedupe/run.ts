@@ -1,6 +1,6 @@
 import { LinesTooLarge, TooLarge } from '../../errors.ts';
 import { objectParts } from '../../files/export-json.ts';
-import type { Bytes, LineBlock } from '../../lines/blocks/line-block.ts';
+import type { Blocks, Bytes } from '../../lines/blocks/line-block.ts';
 import {
   type DedupeRules,
   describeLineLimit,
@@ -76,7 +76,7 @@ function summarize({ original, unique }: DedupeStats): RunReport {
 }
 
 type Deduper = Pick<LineDeduper, 'split' | 'takeApart' | 'takeRepeated' | 'keptCount' | 'dispose'> & {
-  sort(order: SortOrder): AsyncIterable<LineBlock> | Iterable<LineBlock>;
+  sort(order: SortOrder): Blocks;
 };
 
 async function dedupe(given: TextSource, options: DedupeOptions, context: RunContext): Promise<DedupeStats> {

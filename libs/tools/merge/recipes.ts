@@ -145,9 +145,6 @@ class WrittenRows implements MadeRows {
         digits[k--] = 0;
       }
     }
-    const last = builder.finish();
-    if (last) {
-      yield last;
-    }
+    yield* builder.rest();
   }
 }

@@ -71,10 +71,7 @@ async function runNegatives(input: RunInput, options: NegativeOptions, context: 
         }
       }
     }
-    const last = builder.finish();
-    if (last) {
-      yield last;
-    }
+    yield* builder.rest();
   }
 
   /** Yields the first of equal keywords, compared without case, and counts the others. */

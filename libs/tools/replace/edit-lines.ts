@@ -1,4 +1,4 @@
-import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import type { Blocks, LineBlock } from '../../lines/blocks/line-block.ts';
 import { chunksOf } from '../../lines/blocks/line-chunks.ts';
 import type { RunContext } from '../shared/tool.ts';
 import { CLOSE_BYTES, CUT_BYTES, countLineEnds, LineWriter } from './line-writer.ts';
@@ -28,7 +28,7 @@ export interface EditSettings {
  * @returns blocks that are borrowed until the next one is requested
  */
 export async function* editLines(
-  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+  blocks: Blocks,
   editor: LineEditor,
   { pieceBytes, changesCount }: EditSettings,
   context: Pick<RunContext, 'reserve' | 'signal'>,

@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
-import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import type { Blocks } from '../../lines/blocks/line-block.ts';
 import { chunksOf } from '../../lines/blocks/line-chunks.ts';
 import type { SearchWatch } from '../shared/tool.ts';
 import type { MatchHandler } from './match-handler.ts';
@@ -22,11 +22,7 @@ export interface ScanSettings {
  * equals that of searching the whole text.
  * @returns false if the handler ended the scan
  */
-export async function scanLines(
-  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
-  settings: ScanSettings,
-  handler: MatchHandler,
-): Promise<boolean> {
+export async function scanLines(blocks: Blocks, settings: ScanSettings, handler: MatchHandler): Promise<boolean> {
   let linesRead = 0;
   for await (const block of blocks) {
     if (await handler.takeBlock(block)) {

@@ -1,4 +1,4 @@
-import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
+import { type Blocks, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import type { ExactText } from '../../lines/kernels/find/exact-text.ts';
 import { exactSearch } from './exact-search.ts';
 import { CHUNK_BYTES, type MatchHandler } from './match-handler.ts';
@@ -13,7 +13,7 @@ import { scanText } from './scan.ts';
  */
 export async function nextMatchRow(
   signal: AbortSignal,
-  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+  blocks: Blocks,
   byteLength: number,
   search: CompiledSearch,
   fromRow: number,

@@ -1,4 +1,4 @@
-import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import type { Blocks, LineBlock } from '../../lines/blocks/line-block.ts';
 import type { ExactText } from '../../lines/kernels/find/exact-text.ts';
 import { cleanCell } from '../../tables/columns.ts';
 import { exactSearch } from './exact-search.ts';
@@ -43,7 +43,7 @@ export interface MarkedSegment {
  */
 export async function countMatches(
   signal: AbortSignal,
-  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+  blocks: Blocks,
   byteLength: number,
   search: CompiledSearch,
   replaceAll: boolean,

@@ -1,6 +1,6 @@
 import { UserMistake } from '../../errors.ts';
 import { concatBytes } from '../../lines/blocks/concat-bytes.ts';
-import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
+import { type Blocks, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { chunksOf } from '../../lines/blocks/line-chunks.ts';
 import { ManyTexts } from '../../lines/kernels/many/many-texts.ts';
 import { textList } from '../../lines/kernels/many/text-list.ts';
@@ -52,7 +52,7 @@ export class RulesAtOnce implements RulesEditor {
    * @returns blocks that are borrowed until the next one is requested
    */
   async *editText(
-    blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+    blocks: Blocks,
     pieceBytes: number,
     context: Pick<RunContext, 'reserve' | 'signal'>,
   ): AsyncGenerator<LineBlock, void, void> {

@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
-import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
+import { type Blocks, LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { chunksOf } from '../../lines/blocks/line-chunks.ts';
 import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
 import type { RunContext } from '../shared/tool.ts';
@@ -46,7 +46,7 @@ type Context = Pick<RunContext, 'signal' | 'reserve'>;
  * @param column index of the column whose cells change; null for a list
  */
 export async function previewRules(
-  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+  blocks: Blocks,
   byteLength: number,
   options: RuleOptions,
   column: number | null,

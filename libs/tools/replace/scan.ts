@@ -1,5 +1,5 @@
 import { MAX_TEXT_UNITS } from '../../lines/blocks/decode-lines.ts';
-import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import type { Blocks } from '../../lines/blocks/line-block.ts';
 import type { LineReach } from './line-reach.ts';
 import { type ScanSettings, scanLines } from './line-scan.ts';
 import type { MatchHandler } from './match-handler.ts';
@@ -17,7 +17,7 @@ const ONE_LINE = 1;
  * @returns false if the handler ended the scan
  */
 export async function scanText(
-  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+  blocks: Blocks,
   byteLength: number,
   settings: ScanSettings,
   handler: MatchHandler,

@@ -1,5 +1,5 @@
 import { decodeUtf8, MAX_TEXT_UNITS } from '../../lines/blocks/decode-lines.ts';
-import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import type { Blocks } from '../../lines/blocks/line-block.ts';
 import { chunksOf } from '../../lines/blocks/line-chunks.ts';
 import type { LineReach } from './line-reach.ts';
 import { type ScanSettings, watched } from './line-scan.ts';
@@ -21,7 +21,7 @@ const UNITS_PER_PAUSE = 1 << 18;
  * @returns false if the handler ended the scan
  */
 export async function scanWindows(
-  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+  blocks: Blocks,
   reach: WideReach,
   settings: ScanSettings,
   handler: MatchHandler,

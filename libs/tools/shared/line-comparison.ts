@@ -1,4 +1,4 @@
-import type { LineBlock } from '../../lines/blocks/line-block.ts';
+import type { Blocks, LineBlock } from '../../lines/blocks/line-block.ts';
 import {
   type DedupeRules,
   EXACT_LINES,
@@ -36,7 +36,7 @@ export function startLineDeduper(
  * @throws LinesTooLarge
  */
 export async function* distinctLines(
-  blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
+  blocks: Blocks,
   expected: ExpectedLines,
   context: Pick<RunContext, 'memoryBytes' | 'spill'>,
 ): AsyncGenerator<LineBlock, void, void> {

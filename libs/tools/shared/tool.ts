@@ -1,7 +1,6 @@
 import type { JsonPart, JsonValue } from '../../files/export-json.ts';
-import type { Blocks } from '../../files/export-rows.ts';
 import type { PartFileForm } from '../../files/part-files.ts';
-import type { Bytes, LineBlock } from '../../lines/blocks/line-block.ts';
+import type { Blocks, Bytes, LineBlock } from '../../lines/blocks/line-block.ts';
 import type { LineStats } from '../../lines/blocks/line-stats.ts';
 import type { DedupeRules } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import type { ProductRecipe } from '../../lines/product/recipe.ts';

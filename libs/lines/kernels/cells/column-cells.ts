@@ -1,5 +1,5 @@
 import { TooLarge } from '../../../errors.ts';
-import type { LineBlock } from '../../blocks/line-block.ts';
+import type { Blocks, LineBlock } from '../../blocks/line-block.ts';
 import { Kernel, type WasmMemory } from '../web-assembly.ts';
 import { CELLS_KERNEL } from './cells-kernel.generated.ts';
 
@@ -38,10 +38,7 @@ export class ColumnCells {
  * @param column place from 0; each row must have that many TABs or more
  * @throws TooLarge if memory is short
  */
-export async function* readColumn(
-  blocks: Iterable<LineBlock> | AsyncIterable<LineBlock>,
-  column: number,
-): AsyncGenerator<LineBlock, void, void> {
+export async function* readColumn(blocks: Blocks, column: number): AsyncGenerator<LineBlock, void, void> {
   const cells = new ColumnCells();
   for await (const block of blocks) {
     yield cells.of(block, column);

@@ -1,10 +1,10 @@
 import { LinesTooLarge } from '../../../errors.ts';
-import { BLOCK_BYTES, LF, type LineBlock } from '../../blocks/line-block.ts';
+import { BLOCK_BYTES, type Blocks, LF, type LineBlock } from '../../blocks/line-block.ts';
 import type { ApartBlock } from '../../rows/divided-lines.ts';
 import type { KeptLines } from '../../rows/selection-rows.ts';
 import type { DedupeRules, ExpectedLines, KernelLimits } from './dedupe-rules.ts';
 import { type HashedBlock, isHashed } from './line-hasher.ts';
-import { LinesKernel, type SortOrder } from './lines-kernel.ts';
+import { type CleanedLines, LinesKernel, type SortOrder } from './lines-kernel.ts';
 
 /** Result for one block. */
 export interface DedupedBlock {
@@ -14,14 +14,6 @@ export interface DedupedBlock {
   readonly count: number;
   /** Lines that occurred for the first time. */
   readonly keep: KeptLines;
-}
-
-/** Added block, and the place of its cleaned lines in the kernel's arena. */
-interface PendingBlock {
-  readonly from: number;
-  readonly bytes: number;
-  readonly count: number;
-  readonly isChanged: boolean;
 }
 
 /** Lines of the first generation; few, so that the first results come soon. */
@@ -38,7 +30,7 @@ const MOST_LINES = 1 << 24;
  */
 export class LineDeduper {
   readonly #kernel = LinesKernel.take();
-  #pending: PendingBlock[] = [];
+  #pending: CleanedLines[] = [];
   #pendingLines = 0;
   /** Resolved lines in the arena. */
   #storedLines = 0;
@@ -60,10 +52,7 @@ export class LineDeduper {
    * @param givesAll true to return lines even if cleaning changed nothing, for callers that do not keep the blocks
    * @throws LinesTooLarge
    */
-  split(
-    blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
-    givesAll = false,
-  ): AsyncGenerator<DedupedBlock, void, void> {
+  split(blocks: Blocks, givesAll = false): AsyncGenerator<DedupedBlock, void, void> {
     return this.#answers(blocks, (pending) => this.#readSplit(pending, givesAll));
   }
 
@@ -71,7 +60,7 @@ export class LineDeduper {
    * Returns the first occurrences of each block, cleaned; otherwise like `split`.
    * @throws LinesTooLarge
    */
-  takeKept(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>): AsyncGenerator<LineBlock, void, void> {
+  takeKept(blocks: Blocks): AsyncGenerator<LineBlock, void, void> {
     return this.#answers(blocks, (pending) => {
       this.#readApart(pending);
       return this.#viewKept();
@@ -82,7 +71,7 @@ export class LineDeduper {
    * Returns first occurrences and repeated lines of each block separately; otherwise like `split`.
    * @throws LinesTooLarge
    */
-  takeApart(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>): AsyncGenerator<ApartBlock, void, void> {
+  takeApart(blocks: Blocks): AsyncGenerator<ApartBlock, void, void> {
     return this.#answers(blocks, (pending) => {
       this.#readApart(pending);
       return { kept: this.#viewKept(), repeated: this.#viewRepeated() };
@@ -94,7 +83,7 @@ export class LineDeduper {
    * `sort`.
    * @throws LinesTooLarge
    */
-  takeRepeated(blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>): AsyncGenerator<LineBlock, void, void> {
+  takeRepeated(blocks: Blocks): AsyncGenerator<LineBlock, void, void> {
     return this.#answers(blocks, (pending) => {
       this.#readApart(pending);
       return this.#viewRepeated();
@@ -147,10 +136,7 @@ export class LineDeduper {
     this.#isDisposed = true;
   }
 
-  async *#answers<A>(
-    blocks: AsyncIterable<LineBlock> | Iterable<LineBlock>,
-    read: (pending: PendingBlock) => A,
-  ): AsyncGenerator<A, void, void> {
+  async *#answers<A>(blocks: Blocks, read: (pending: CleanedLines) => A): AsyncGenerator<A, void, void> {
     for await (const block of blocks) {
       if (!this.#add(block)) {
         // Out of memory: resolve what was added, so that repeated lines can be evicted.
@@ -183,16 +169,7 @@ export class LineDeduper {
       return false;
     }
     exports.addBlock(block.bytes.length);
-    if (this.#kernel.answer(4) === 1) {
-      throw new TypeError('A block holds UTF-8');
-    }
-    const added = {
-      count: this.#kernel.answer(0),
-      bytes: this.#kernel.answer(1),
-      isChanged: this.#kernel.answer(2) === 1,
-      from: this.#kernel.answer(3),
-    };
-    this.#note(added);
+    this.#note(this.#kernel.cleaned());
     return true;
   }
 
@@ -209,12 +186,12 @@ export class LineDeduper {
     return true;
   }
 
-  #note(added: PendingBlock): void {
+  #note(added: CleanedLines): void {
     this.#pending.push(added);
     this.#pendingLines += added.count;
   }
 
-  *#resolve<A>(read: (pending: PendingBlock) => A): Generator<A, void, void> {
+  *#resolve<A>(read: (pending: CleanedLines) => A): Generator<A, void, void> {
     const { exports } = this.#kernel;
     exports.beginResolving();
     const partitions = exports.partitionCount();
@@ -240,7 +217,7 @@ export class LineDeduper {
     }
   }
 
-  #readSplit({ from, bytes, count, isChanged }: PendingBlock, givesAll: boolean): DedupedBlock {
+  #readSplit({ from, bytes, count, isChanged }: CleanedLines, givesAll: boolean): DedupedBlock {
     const kernel = this.#kernel;
     kernel.exports.readBits(from, bytes);
     const keep = {
@@ -256,7 +233,7 @@ export class LineDeduper {
     return { cleaned: { bytes: kernel.view(kernel.exports.firstOutput(), bytes).slice(), count }, count, keep };
   }
 
-  #readApart({ from, bytes }: PendingBlock): void {
+  #readApart({ from, bytes }: CleanedLines): void {
     this.#kernel.exports.readApart(from, bytes);
     this.#keptCount += this.#kernel.answer(0);
   }

@@ -40,10 +40,7 @@ export class LineDivider {
       throw new LinesTooLarge();
     }
     exports.divideBlock(block.bytes.length, this.#count);
-    if (kernel.answer(4) === 1) {
-      throw new TypeError('A block holds UTF-8');
-    }
-    const count = kernel.answer(0);
+    const { count, bytes: size } = kernel.cleaned();
     const sizes = new Uint32Array(exports.memory.buffer, PART_SIZES, (this.#count * PART_BYTES) / 4);
     let at = exports.firstOutput();
     const groups: LineBlock[] = [];
@@ -53,7 +50,7 @@ export class LineDivider {
       at += bytes;
     }
     return {
-      cleaned: { bytes: kernel.view(exports.arenaTop(), kernel.answer(1)), count },
+      cleaned: { bytes: kernel.view(exports.arenaTop(), size), count },
       parts: kernel.view(exports.secondOutput(), count),
       groups,
     };

@@ -37,14 +37,11 @@ export class LineHasher {
       throw new LinesTooLarge();
     }
     exports.hashBlock(block.bytes.length);
-    if (kernel.answer(4) === 1) {
-      throw new TypeError('A block holds UTF-8');
-    }
-    const count = kernel.answer(0);
+    const { count, bytes, isChanged } = kernel.cleaned();
     return {
-      bytes: kernel.view(exports.arenaTop(), kernel.answer(1)),
+      bytes: kernel.view(exports.arenaTop(), bytes),
       count,
-      isChanged: kernel.answer(2) === 1,
+      isChanged,
       hashes: kernel.view(exports.firstOutput(), count * 8),
       sizes: kernel.view(exports.secondOutput(), count * 4),
     };

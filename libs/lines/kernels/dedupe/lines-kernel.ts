@@ -86,6 +86,14 @@ function load(): object {
   return module;
 }
 
+/** Cleaned lines of a block: their number and bytes, and their place in the arena. */
+export interface CleanedLines {
+  readonly from: number;
+  readonly bytes: number;
+  readonly count: number;
+  readonly isChanged: boolean;
+}
+
 /** Instance of the WebAssembly module that deduplicates and sorts lines, with its memory. */
 export class LinesKernel {
   readonly exports: LinesKernelExports;
@@ -157,6 +165,17 @@ export class LinesKernel {
   /** Returns a number that the last call wrote to `ANSWER`. */
   answer(index: number): number {
     return new DataView(this.exports.memory.buffer).getUint32(ANSWER + index * 4, true);
+  }
+
+  /**
+   * Returns the lines of a block after cleaning, which the last call wrote to the arena.
+   * @throws TypeError for a block that is not UTF-8
+   */
+  cleaned(): CleanedLines {
+    if (this.answer(4) === 1) {
+      throw new TypeError('A block holds UTF-8');
+    }
+    return { count: this.answer(0), bytes: this.answer(1), isChanged: this.answer(2) === 1, from: this.answer(3) };
   }
 
   /**
