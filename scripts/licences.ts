@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readSbom, type Sbom, type SbomComponent } from './read-sbom.ts';
+import { readSbom, type Sbom, type SbomComponent } from './sbom.ts';
 
 /** Licences that permit use, modification and sale, and require no more than attribution. */
 const ALLOWED: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { compileKernel, KERNELS } from './compile-kernel.ts';
+import { compileKernel, KERNELS } from './build-kernels.ts';
 
 it.each(KERNELS)('commits the module that the sources of $generated compile to', async (kernel) => {
   const { wasm, sourceHash } = await compileKernel(kernel);
