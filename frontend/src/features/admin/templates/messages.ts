@@ -59,6 +59,7 @@ export const TEMPLATE_FORM_MESSAGES = {
 
 export const PREVIEW_MESSAGES = {
   title: (name: string) => `Preview: ${name}`,
+  tabs: 'Views',
   html: 'HTML Preview',
   text: 'Text Content',
   test: 'Send Test',

@@ -1,15 +1,18 @@
-import { Tabs, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Tabs.layer.css';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { EmailTemplateInfo } from '../../../../../libs/contracts/admin/admin-templates.dto.ts';
+import { useId, useState } from 'react';
+import type { EmailTemplateInfo, TemplatePreview } from '../../../../../libs/contracts/admin/admin-templates.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import { checkEmail } from '../../../shared/form/check-fields.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { TabList, tabId, tabPanelId } from '../../../shared/ui/tab-list.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loaded } from '../admin-page.tsx';
 import { PREVIEW_MESSAGES as messages } from './messages.ts';
 import classes from './templates.module.css';
+
+const TABS = (['html', 'text', 'test'] as const).map((id) => ({ id, label: messages[id] }));
 
 /** Renders the dialog that previews a template as HTML and plain text, and sends a test mail. */
 export function TemplatePreviewDialog({
@@ -39,36 +42,40 @@ function Preview({ template }: { readonly template: EmailTemplateInfo }) {
     retry: false,
     gcTime: 0,
   });
+  const tabsId = useId();
+  const [tab, setTab] = useState<(typeof TABS)[number]['id']>('html');
   return (
-    <Tabs defaultValue="html" keepMounted={false}>
-      <Tabs.List>
-        <Tabs.Tab value="html">{messages.html}</Tabs.Tab>
-        <Tabs.Tab value="text">{messages.text}</Tabs.Tab>
-        <Tabs.Tab value="test">{messages.test}</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="html" className={classes.panel}>
-        <Loaded query={query} failed={messages.failed}>
-          {(mail) => (
-            <>
-              <p className={classes.subject}>
-                <span className={classes.hint}>{messages.subject}</span> {mail.subject}
-              </p>
-              {/* The empty sandbox blocks scripts, forms, links and access to the site's origin. */}
-              <iframe className={classes.mail} title={messages.html} sandbox="" srcDoc={mail.html} />
-              <p className={classes.hint}>{messages.note}</p>
-            </>
-          )}
-        </Loaded>
-      </Tabs.Panel>
-      <Tabs.Panel value="text" className={classes.panel}>
-        <Loaded query={query} failed={messages.failed}>
-          {(mail) => <PlainMail text={mail.text} />}
-        </Loaded>
-      </Tabs.Panel>
-      <Tabs.Panel value="test" className={classes.panel}>
-        <SendTest templateKey={template.templateKey} />
-      </Tabs.Panel>
-    </Tabs>
+    <>
+      <TabList idBase={tabsId} label={messages.tabs} look="box" onChoose={setTab} shown={tab} tabs={TABS} />
+      <div
+        aria-labelledby={tabId(tabsId, tab)}
+        className={classes.panel}
+        id={tabPanelId(tabsId)}
+        role="tabpanel"
+        tabIndex={-1}
+      >
+        {tab === 'test' ? (
+          <SendTest templateKey={template.templateKey} />
+        ) : (
+          <Loaded query={query} failed={messages.failed}>
+            {(mail) => (tab === 'html' ? <HtmlMail mail={mail} /> : <PlainMail text={mail.text} />)}
+          </Loaded>
+        )}
+      </div>
+    </>
+  );
+}
+
+function HtmlMail({ mail: { subject, html } }: { readonly mail: TemplatePreview }) {
+  return (
+    <>
+      <p className={classes.subject}>
+        <span className={classes.hint}>{messages.subject}</span> {subject}
+      </p>
+      {/* The empty sandbox blocks scripts, forms, links and access to the site's origin. */}
+      <iframe className={classes.mail} title={messages.html} sandbox="" srcDoc={html} />
+      <p className={classes.hint}>{messages.note}</p>
+    </>
   );
 }
 
