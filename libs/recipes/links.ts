@@ -106,8 +106,11 @@ export class RecipeLinks {
       return { ok: true, link: { source, column: undefined, form: 'either' } };
     }
     const output = step.tool.outputs.find((candidate) => candidate.id === id);
-    if (output === undefined || (step.disabled && output !== step.tool.outputs[0])) {
+    if (output === undefined) {
       return { ok: false, message: unknown };
+    }
+    if (step.disabled && output !== step.tool.outputs[0]) {
+      return this.#refuseDisabled(index, `“${id}” is not its main output`);
     }
     return getOrAdd(this.#resolved, from, () => this.#resolve(index, output));
   }
@@ -123,23 +126,24 @@ export class RecipeLinks {
   /** Resolves the main output of a disabled step: its only connected input, if that has the same form. */
   #passBy(index: number, output: OutputSpec): Linked {
     const connected = Object.values(this.#steps[index].inputs).filter((input) => !isConstant(input));
-    const refuse = (reason: string): Linked => ({
-      ok: false,
-      disabledStep: index,
-      message: `“${this.#steps[index].id}” is disabled and cannot be skipped, because ${reason}.`,
-    });
     const [reference] = connected;
     if (reference === undefined) {
-      return refuse('it has no connected input');
+      return this.#refuseDisabled(index, 'it has no connected input');
     }
     if (connected.length > 1) {
-      return refuse('it has more than one input');
+      return this.#refuseDisabled(index, 'it has more than one input');
     }
     const linked = this.ofInput(reference, index);
     if (linked.ok && !isSameForm(linked.link.form, this.#formOf(index, output))) {
-      return refuse('its output has another form than its input');
+      return this.#refuseDisabled(index, 'its output has another form than its input');
     }
     return linked;
+  }
+
+  #refuseDisabled(index: number, reason: string): Linked {
+    const { id } = this.#steps[index];
+    const message = `“${id}” is disabled and cannot be skipped, because ${reason}.`;
+    return { ok: false, disabledStep: index, message };
   }
 
   #formOf(index: number, { isTable }: OutputSpec): InputForm {

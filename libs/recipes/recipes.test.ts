@@ -206,14 +206,26 @@ describe('readRecipe', () => {
   it.each([
     ['it has no connected input', { text: { text: 'a' } }, 'dedupe', 'unique'],
     ['its output has another form than its input', { terms: '@k' }, 'ngrams', 'ngrams'],
+    ['“negatives” is not its main output', { terms: '@k' }, 'ngrams', 'negatives'],
   ])('does not pass by a disabled step if %s', async (reason, inputs, tool, output) => {
     const steps = [
       step('x', tool, { inputs, disabled: true }),
       step('y', 'fix', { inputs: { rows: `x.${output}` } }),
       step('z', 'fix', { inputs: { rows: `x.${output}` } }),
     ];
-    expect(await problems(recipe({ inputs: [{ id: 'k' }], steps }))).toEqual([
+    const given = { inputs: [{ id: 'k' }], steps, outputs: [{ from: `x.${output}` }] };
+    expect(await problems(recipe(given))).toEqual([
       `steps.0: “x” is disabled and cannot be skipped, because ${reason}.`,
+    ]);
+  });
+
+  it('names an output that a disabled step would not have either', async () => {
+    const steps = [
+      step('x', 'dedupe', { inputs: { text: '@k' }, disabled: true }),
+      step('y', 'fix', { inputs: { rows: 'x.lines' } }),
+    ];
+    expect(await problems(recipe({ inputs: [{ id: 'k' }], steps }))).toEqual([
+      'steps.1.inputs.rows: “x.lines” is no output of an earlier step.',
     ]);
   });
 
