@@ -48,7 +48,7 @@ export const FIX_OPTIONS = {
     help: 'Both exclude the same searches.',
   }),
   removeDuplicates: booleanOption('Remove duplicates', true, {
-    help: 'Rows that the platform would take for the same keyword with the same match type.',
+    help: 'Rows that the platform would take for the same keyword with the same match type. Campaigns and ad groups are not told apart.',
   }),
   keywordColumn: columnOption('Keyword column', 'rows', KEYWORD_COLUMNS, { otherwise: 'first' }),
   matchTypeColumn: columnOption('Match type column', 'rows', MATCH_TYPE_COLUMNS, {
