@@ -1,3 +1,5 @@
+import { getOrAdd } from '../../get-or-add.ts';
+
 // Types of the WebAssembly API as far as it is used. Workers, pages and Node all have it, but the type declarations of
 // Node lack it.
 
@@ -21,8 +23,7 @@ interface WebAssemblyApi {
 }
 
 /** Constructors that compile and instantiate synchronously. */
-export const { Module: WasmModule, Instance: WasmInstance } = (globalThis as unknown as { WebAssembly: WebAssemblyApi })
-  .WebAssembly;
+const { Module, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly;
 
 /** Compiled modules by their base64. */
 const modules = new Map<string, object>();
@@ -35,12 +36,12 @@ export class Kernel<E extends { readonly memory: WasmMemory }> {
 
   /** @param base64 the module, which is compiled once */
   constructor(base64: string, imports: KernelImports = {}) {
-    let module = modules.get(base64);
-    if (module === undefined) {
-      module = new WasmModule(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
-      modules.set(base64, module);
-    }
-    this.exports = new WasmInstance(module, imports).exports as E;
+    const module = getOrAdd(
+      modules,
+      base64,
+      () => new Module(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))),
+    );
+    this.exports = new Instance(module, imports).exports as E;
     this.#memory = this.exports.memory;
     this.#bytes = new Uint8Array(this.#memory.buffer);
   }

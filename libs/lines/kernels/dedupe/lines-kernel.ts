@@ -1,7 +1,7 @@
 import { LinesTooLarge } from '../../../errors.ts';
 import { decodeUtf8 } from '../../blocks/decode-lines.ts';
 import { type Bytes, LF, type LineBlock } from '../../blocks/line-block.ts';
-import { WasmInstance, type WasmMemory, WasmModule } from '../web-assembly.ts';
+import { Kernel, type WasmMemory } from '../web-assembly.ts';
 import { type DedupeRules, type ExpectedLines, type KernelLimits, MAX_KERNEL_BYTES } from './dedupe-rules.ts';
 import { alphabeticalKey, alphabetTable, lowerCaseTable } from './letter-tables.ts';
 import { LINES_KERNEL } from './lines-kernel.generated.ts';
@@ -67,7 +67,6 @@ const PAGE_BYTES = 1 << 16;
 const SPARE_BYTES = 128 << 20;
 
 const encoder = new TextEncoder();
-let module: object | undefined;
 let spare: LinesKernel | undefined;
 
 /** Returns random secrets of the hash. */
@@ -81,11 +80,6 @@ export function newSecrets(): Bytes {
  */
 export type SortOrder = 'ascii' | 'alphabetical' | 'reverse';
 
-function load(): object {
-  module ??= new WasmModule(Uint8Array.from(atob(LINES_KERNEL), (character) => character.charCodeAt(0)));
-  return module;
-}
-
 /** Cleaned lines of a block: their number and bytes, and their place in the arena. */
 export interface CleanedLines {
   readonly from: number;
@@ -95,12 +89,9 @@ export interface CleanedLines {
 }
 
 /** Instance of the WebAssembly module that deduplicates and sorts lines, with its memory. */
-export class LinesKernel {
-  readonly exports: LinesKernelExports;
-  #bytes: Uint8Array<ArrayBuffer>;
-
+export class LinesKernel extends Kernel<LinesKernelExports> {
   private constructor() {
-    const instance = new WasmInstance(load(), {
+    super(LINES_KERNEL, {
       fold: {
         fillFoldTable: () => this.#fill(lowerCaseTable(), FOLD_TABLE),
         lowerByContext: (from, length, to) => this.#map((text) => text.toLowerCase(), from, length, to),
@@ -110,8 +101,6 @@ export class LinesKernel {
         keyByContext: (from, length, to) => this.#map(alphabeticalKey, from, length, to),
       },
     });
-    this.exports = instance.exports as LinesKernelExports;
-    this.#bytes = new Uint8Array(this.exports.memory.buffer);
   }
 
   /** Returns an unused instance, reusing a spare one whose memory is already allocated. */
@@ -129,15 +118,6 @@ export class LinesKernel {
     if (keepsAll || this.bytes.length <= SPARE_BYTES) {
       spare = this;
     }
-  }
-
-  /** Current memory as bytes. */
-  get bytes(): Uint8Array<ArrayBuffer> {
-    const { buffer } = this.exports.memory;
-    if (this.#bytes.buffer !== buffer) {
-      this.#bytes = new Uint8Array(buffer);
-    }
-    return this.#bytes;
   }
 
   /**

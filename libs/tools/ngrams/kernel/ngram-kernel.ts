@@ -1,6 +1,6 @@
 import { TooLarge } from '../../../errors.ts';
 import type { Bytes } from '../../../lines/blocks/line-block.ts';
-import { WasmInstance, type WasmMemory, WasmModule } from '../../../lines/kernels/web-assembly.ts';
+import { Kernel, type WasmMemory } from '../../../lines/kernels/web-assembly.ts';
 import { NGRAM_KERNEL } from './ngram-kernel.generated.ts';
 
 /** Constant of the module, or a value that its calls change. */
@@ -108,21 +108,16 @@ const WORDS = 0x1000;
 const CAMPAIGNS = 0x1040;
 
 const encoder = new TextEncoder();
-let module: object | undefined;
 
 /** Reads search terms in blocks of rows and counts their n-grams. Memory can grow with every call. */
-export class NgramKernel {
-  readonly exports: NgramExports;
+export class NgramKernel extends Kernel<NgramExports> {
   readonly #odd: OddTexts;
-  #bytes: Bytes;
   #numbers: Uint32Array<ArrayBuffer>;
   #floats: Float64Array<ArrayBuffer>;
 
   constructor(odd: OddTexts) {
-    module ??= new WasmModule(Uint8Array.from(atob(NGRAM_KERNEL), (character) => character.charCodeAt(0)));
     const pair = (start: number, end: number) => this.bytes.subarray(start >>> 0, end >>> 0);
-    this.#odd = odd;
-    this.exports = new WasmInstance(module, {
+    super(NGRAM_KERNEL, {
       memory: { failMemory },
       numbers: {
         isNothing: (start, end) => Number(odd.isNothing(pair(start, end))),
@@ -141,29 +136,29 @@ export class NgramKernel {
         trimStart: (start, end) => start + odd.trimmedStart(pair(start, end)),
         trimEnd: (start, end) => start + odd.trimmedEnd(pair(start, end)),
       },
-    }).exports as NgramExports;
-    const { buffer } = this.exports.memory;
-    this.#bytes = new Uint8Array(buffer);
+    });
+    const { buffer } = this.bytes;
+    this.#odd = odd;
     this.#numbers = new Uint32Array(buffer);
     this.#floats = new Float64Array(buffer);
     this.exports.start((Math.random() * 2 ** 32) | 0);
   }
 
-  /** Current memory as bytes. */
-  get bytes(): Bytes {
-    this.#refresh();
-    return this.#bytes;
-  }
-
   /** Current memory as numbers of 32 bits. */
   get numbers(): Uint32Array<ArrayBuffer> {
-    this.#refresh();
+    const { buffer } = this.bytes;
+    if (this.#numbers.buffer !== buffer) {
+      this.#numbers = new Uint32Array(buffer);
+    }
     return this.#numbers;
   }
 
   /** Current memory as floats of 64 bits. */
   get floats(): Float64Array<ArrayBuffer> {
-    this.#refresh();
+    const { buffer } = this.bytes;
+    if (this.#floats.buffer !== buffer) {
+      this.#floats = new Float64Array(buffer);
+    }
     return this.#floats;
   }
 
@@ -220,15 +215,6 @@ export class NgramKernel {
       bytes: bytes.subarray(start),
       starts: numbers.subarray(starts >>> 2, (starts >>> 2) + size + 2),
     };
-  }
-
-  #refresh(): void {
-    const { buffer } = this.exports.memory;
-    if (this.#bytes.buffer !== buffer) {
-      this.#bytes = new Uint8Array(buffer);
-      this.#numbers = new Uint32Array(buffer);
-      this.#floats = new Float64Array(buffer);
-    }
   }
 }
 
