@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, type EntityTarget, type FindManyOptions, IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { RECENT_RECORDS } from '../../libs/contracts/admin/admin.ts';
 import type { UserDetailsAnswer } from '../../libs/contracts/admin/admin-user-details.dto.ts';
 import type {
@@ -19,6 +19,7 @@ import { SavedList } from '../library/lists/saved-list.entity.ts';
 import { Project } from '../library/projects/project.entity.ts';
 import { SavedResult } from '../library/results/saved-result.entity.ts';
 import { InlineBudget } from '../library/shared/inline-budget.ts';
+import { findLive } from '../library/shared/records.ts';
 import type { SavedRecord } from '../library/shared/saved-record.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { User } from '../users/user.entity.ts';
@@ -59,10 +60,13 @@ export class UserDirectoryService {
    */
   async describe(auditContext: AuditContext, id: string): Promise<UserDetailsAnswer> {
     const user = await this.get(id);
-    const lists = await this.recent(SavedList, id);
-    const results = await this.recent(SavedResult, id);
-    const folders = await this.recent(Folder, id);
-    const projects = await this.recent(Project, id);
+    const limit = RECENT_RECORDS;
+    const [lists, results, folders, projects] = await this.database.read(async (manager) => [
+      await findLive(manager, SavedList, id, { limit }),
+      await findLive(manager, SavedResult, id, { omit: ['inputData', 'settings'], limit }),
+      await findLive(manager, Folder, id, { limit }),
+      await findLive(manager, Project, id, { omit: ['data'], limit }),
+    ]);
     const budget = new InlineBudget();
     const inlined = [...lists, ...results].filter(({ itemCount, byteSize }) => budget.take(itemCount, byteSize));
     const lines = await this.texts.readLines(
@@ -90,15 +94,6 @@ export class UserDirectoryService {
         projects: projects.map(toRecordInfo),
       },
     };
-  }
-
-  private recent<R extends SavedRecord>(entity: EntityTarget<R>, userId: string): Promise<R[]> {
-    const options = {
-      where: { userId, deletedAt: IsNull() },
-      order: { createdAt: 'DESC', id: 'DESC' },
-      take: RECENT_RECORDS,
-    } as FindManyOptions<R>;
-    return this.database.read((manager) => manager.find(entity, options));
   }
 }
 

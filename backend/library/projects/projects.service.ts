@@ -52,7 +52,7 @@ export class ProjectsService {
   /** Returns all projects, newest first, with columns up to the limit of one response. */
   list(userId: string): Promise<SavedProject[]> {
     return this.database.read(async (manager) => {
-      const projects = await findLive(manager, Project, userId, 'data');
+      const projects = await findLive(manager, Project, userId, { omit: ['data'] });
       const budget = new InlineBudget();
       const inlined = projects.filter(({ itemCount, dataBytes }) => budget.take(itemCount, dataBytes));
       const data = await readColumn(manager, Project, userId, idsOf(inlined), 'data');

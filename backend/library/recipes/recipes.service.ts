@@ -54,7 +54,7 @@ export class RecipesService {
   /** Returns all recipes, newest first, with their steps up to the limit of one response. */
   list(userId: string): Promise<SavedRecipe[]> {
     return this.database.read(async (manager) => {
-      const records = await findLive(manager, RecipeRecord, userId, 'recipe');
+      const records = await findLive(manager, RecipeRecord, userId, { omit: ['recipe'] });
       const budget = new InlineBudget();
       const ids = records.filter(({ dataBytes }) => budget.take(0, dataBytes)).map(({ id }) => id);
       const recipes = await readColumn(manager, RecipeRecord, userId, ids, 'recipe');

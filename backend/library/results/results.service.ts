@@ -65,7 +65,7 @@ export class ResultsService {
   /** Returns all results, newest first, with lines up to the limit of one response, without inputs and settings. */
   async list(userId: string): Promise<ResultAnswer[]> {
     const results = await this.database.read((manager) =>
-      findLive(manager, SavedResult, userId, 'inputData', 'settings'),
+      findLive(manager, SavedResult, userId, { omit: ['inputData', 'settings'] }),
     );
     return this.describe(userId, results);
   }

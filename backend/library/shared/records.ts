@@ -134,19 +134,21 @@ export async function* readAllRecords<R extends SavedRecord>(
 
 /**
  * Returns the records of an account that are not deleted, newest first.
- * @param omitted columns that are not read, since they may hold megabytes
+ * @param options.omit columns that are not read, since they may hold megabytes
+ * @param options.limit maximum number of records; all by default
  */
 export function findLive<R extends SavedRecord>(
   manager: EntityManager,
   entity: new () => R,
   userId: string,
-  ...omitted: readonly (keyof R & string)[]
+  { omit = [], limit }: { readonly omit?: readonly (keyof R & string)[]; readonly limit?: number } = {},
 ): Promise<R[]> {
-  const names = [...columnOptionsOf(entity).keys()].filter((name) => !omitted.some((other) => other === name));
+  const names = [...columnOptionsOf(entity).keys()].filter((name) => !omit.some((other) => other === name));
   return manager.find(entity, {
     select: Object.fromEntries(names.map((name) => [name, true])) as FindOptionsSelect<R>,
     where: { userId, deletedAt: IsNull() } as FindOptionsWhere<R>,
     order: { createdAt: 'DESC', id: 'DESC' } as FindOptionsOrder<R>,
+    ...(limit !== undefined && { take: limit }),
   });
 }
 

@@ -148,14 +148,21 @@ describe('the list of accounts', () => {
   test('never tells a hash, and counts what each account has saved', async () => {
     const { user, token } = await createSignedIn(running);
     await ask('POST /api/saved-lists', { name: 'Colours', items: ['red', 'green'] }, token);
+    const saved = { name: 'Shoes', toolType: 'merge', results: ['red shoes'], inputData: { texts: 'x' }, settings: {} };
+    await ask('POST /api/saved-results', saved, token);
     await ask('POST /api/folders', { name: 'Folder' }, token);
+    await ask('POST /api/projects', { name: 'Project', data: { settings: {}, columns: [] } }, token);
     const { body } = await list(`search=${user.email}`);
-    expect(body.users[0]?.stats).toEqual({ savedLists: 1, savedResults: 0, folders: 1, projects: 0 });
+    expect(body.users[0]?.stats).toEqual({ savedLists: 1, savedResults: 1, folders: 1, projects: 1 });
     expect(JSON.stringify(body)).not.toMatch(/hash/i);
     const { body: details } = await ask<UserDetailsAnswer>(`GET /api/admin/users/${user.id}/details`);
     expect(details.user.email).toBe(user.email);
     expect(details.data.savedLists).toMatchObject([{ name: 'Colours', items: ['red', 'green'], itemCount: 2 }]);
-    expect(details.data).toMatchObject({ savedResults: [], folders: [{ name: 'Folder' }], projects: [] });
+    expect(details.data).toMatchObject({
+      savedResults: [{ name: 'Shoes', toolType: 'merge', results: ['red shoes'], itemCount: 1 }],
+      folders: [{ name: 'Folder' }],
+      projects: [{ name: 'Project' }],
+    });
     expect((await auditOf(running, user.id)).at(-1)).toEqual({ action: 'account.viewed', actorId: admin.user.id });
   });
 });
