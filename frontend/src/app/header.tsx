@@ -40,7 +40,7 @@ export function Header() {
           ))}
         </nav>
         <div className={classes.end}>
-          {session.status === 'signed-in' ? (
+          {session.status === 'signed-in' || session.status === 'unreachable' ? (
             <div className={classes.account}>
               <HeaderLink label={SHELL_MESSAGES.account} to="/account" />
               <Button variant="subtle" color="gray" onClick={() => void signOut()}>
@@ -121,6 +121,7 @@ function SubBar({ session }: { readonly session: Session }) {
   return (
     // While a token's session is loading, the empty line reserves the space. Without a token, it is hidden.
     <div className={classes.subBar} data-sub-bar data-empty={status === 'unknown' || status === 'guest' || undefined}>
+      {status === 'unreachable' && <div className={classes.subBarLine}>{SHELL_MESSAGES.unreachable}</div>}
       {status === 'signed-in' && (
         <div className={classes.subBarLine}>
           <span className={classes.welcome}>{SHELL_MESSAGES.welcomeBack(session.user.email)}</span>

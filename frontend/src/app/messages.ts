@@ -16,6 +16,7 @@ export const SHELL_MESSAGES = {
   welcomeBack: (email: string) => `Welcome back, ${email}`,
   administrator: 'Administrator',
   user: 'User',
+  unreachable: 'We cannot reach the server. Your session is kept.',
   plan: (plan: string) => `${plan.charAt(0).toUpperCase()}${plan.slice(1)} plan`,
   rights: (year: number) => `© ${year} ${PRODUCT_NAME}. All rights reserved.`,
   promise: 'Tools for long lists that run in your browser.',

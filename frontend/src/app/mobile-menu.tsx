@@ -58,7 +58,7 @@ function MenuSheet({ session, onClose }: MobileMenuProps) {
         ))}
       </nav>
       <div className={classes.account}>
-        {session.status === 'signed-in' ? (
+        {session.status === 'signed-in' || session.status === 'unreachable' ? (
           <>
             <Button fullWidth component={Link} to="/account" onClick={onClose}>
               {SHELL_MESSAGES.account}

@@ -141,9 +141,11 @@ test.describe('guarded screens', () => {
     await openLive(page, '/account');
     await expect(account.heading).toHaveText('We cannot reach the server');
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).not.toBeNull();
+    await account.expectUnreachable();
     await page.unroute('**/api/auth/me');
     await account.button('Try again').click();
     await expect(account.heading).toHaveText('Your account');
+    await account.expectSignedIn(email);
   });
 });
 

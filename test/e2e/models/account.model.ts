@@ -60,6 +60,14 @@ export class AccountModel extends ScreenModel {
     await expect(this.page.getByRole('banner')).not.toContainText('Welcome back');
   }
 
+  /** Expects the header of a session that the server cannot be asked about. */
+  async expectUnreachable(): Promise<void> {
+    const banner = this.page.getByRole('banner');
+    await expect(banner).toContainText('We cannot reach the server. Your session is kept.');
+    await expect(banner.getByRole('link', { name: 'Account' })).toBeVisible();
+    await expect(banner.getByRole('link', { name: /Login|Sign Up/ })).toHaveCount(0);
+  }
+
   async signOut(): Promise<void> {
     await this.page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   }

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { DEFAULT_FACTS } from '../../../libs/contracts/site/site-facts.ts';
 import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
+import { AccountModel } from '../models/account.model.ts';
 import { DedupeModel } from '../models/dedupe.model.ts';
 import { KeywordsModel } from '../models/keywords.model.ts';
 import { MergeModel } from '../models/merge.model.ts';
@@ -72,6 +73,7 @@ test.describe('a browser that keeps the site', () => {
       await page.evaluate(() => localStorage.setItem('auth_token', 'a-token'));
       for (const path of ['/dashboard', '/account']) {
         await page.goto(path);
+        await new AccountModel(page).expectUnreachable();
         await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible();
         await expectAccessible(page);
       }

@@ -171,7 +171,7 @@ function StartLinks({
       <Button component={Link} to="/" {...(isPrimary && { color: 'magenta', variant: 'filled' })}>
         {messages.start}
       </Button>
-      {status !== 'signed-in' && (
+      {(status === 'guest' || status === 'unknown') && (
         <Button className={classes.signUp} component={Link} to="/auth/signup">
           {messages.signUp}
         </Button>

@@ -71,7 +71,7 @@ function Hero() {
       <div>
         <h1 className={classes.heading}>{messages.heading}</h1>
         <p className={classes.lead}>{messages.lead}</p>
-        {status !== 'signed-in' && (
+        {(status === 'guest' || status === 'unknown') && (
           <div className={classes.way}>
             <Button component={Link} to="/auth/signup">
               {messages.signUp}

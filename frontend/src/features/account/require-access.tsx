@@ -27,6 +27,7 @@ export function RequireAccess({
   const location = useLocation();
   const queryClient = useQueryClient();
   const [hasBeenShown, setShown] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const isLive = useOnceLive(() => true, false);
   const current = useSession();
   // Prerendered with the screen, also for guests.
@@ -38,6 +39,11 @@ export function RequireAccess({
       setShown(true);
     }
   }, [session.status]);
+  const checkAgain = async () => {
+    setChecking(true);
+    await refreshSession(queryClient);
+    setChecking(false);
+  };
   switch (session.status) {
     case 'unknown':
       return isPrerendered ? (
@@ -57,7 +63,7 @@ export function RequireAccess({
     case 'unreachable':
       return (
         <Message title={texts.unreachableTitle} text={texts.unreachableText}>
-          <Button onClick={() => void refreshSession(queryClient)}>{texts.tryAgain}</Button>
+          <Button onClick={() => void checkAgain()}>{isChecking ? texts.checking : texts.tryAgain}</Button>
         </Message>
       );
     case 'signed-in':

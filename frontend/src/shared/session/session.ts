@@ -2,8 +2,9 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../../../libs/contracts/account/auth.dto.ts';
 import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
+import { authorization, call } from '../api/client.ts';
 import { dropToken, readToken, storeToken, subscribeToToken } from '../api/token.ts';
+import { StoredString } from '../stored-string.ts';
 import { showToast } from '../ui/toast.ts';
 
 export type Session =
@@ -16,17 +17,24 @@ export type Session =
 
 const SESSION_KEY = 'session';
 
+/** Pause between checks of a stored token while the server fails or cannot be reached. */
+const UNREACHABLE_RETRY_MS = 30_000;
+
+/** The administrator's own token during an impersonation. */
+export const adminToken = new StoredString('admin_token');
+
 /**
  * Returns the session. If a token is stored, the server checks it at most once in 5 minutes; a token that it rejects is
  * removed. Pages are prerendered for guests.
  */
 export function useSession(): Session {
   const token = useSyncExternalStore<string | null | undefined>(subscribeToToken, readToken, hydratedToken);
-  const { data, isError } = useQuery({
+  const { data, errorUpdateCount } = useQuery({
     queryKey: [SESSION_KEY, token],
     queryFn: ({ signal }) => fetchUser(signal),
     enabled: typeof token === 'string',
     retry: false,
+    refetchInterval: ({ state }) => state.status === 'error' && state.data === undefined && UNREACHABLE_RETRY_MS,
   });
   if (token === null) {
     return { status: 'guest' };
@@ -34,7 +42,8 @@ export function useSession(): Session {
   if (data !== undefined) {
     return { status: 'signed-in', user: data };
   }
-  return { status: isError ? 'unreachable' : 'unknown' };
+  // Also while the server is asked again, so that nothing changes until it answers.
+  return { status: errorUpdateCount > 0 ? 'unreachable' : 'unknown' };
 }
 
 /** Starts a session in all tabs of this browser with the server's answer to a sign-in. */
@@ -92,13 +101,33 @@ async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
   }
 }
 
-/** Ends the session on the server and removes the token from all tabs of this browser immediately. */
+/**
+ * Ends the session on the server and removes the token from all tabs of this browser immediately. During an
+ * impersonation, also ends the administrator's own session.
+ */
 export async function signOut(): Promise<void> {
   // A failure is harmless: the session expires on the server within a day.
   const ended = call('POST /api/auth/signout').catch(() => undefined);
   dropToken();
+  forgetAdmin();
   showToast({ title: SESSION_MESSAGES.signedOut });
   await ended;
+}
+
+/** Also ends the administrator's own session, after a sign-out during an impersonation. */
+export function forgetAdmin(): void {
+  const token = takeAdminToken();
+  if (token !== null) {
+    const headers = { 'Content-Type': 'application/json', ...authorization(token) };
+    fetch('/api/auth/signout', { method: 'POST', headers }).catch(() => undefined);
+  }
+}
+
+/** Returns the administrator's own token, once. */
+export function takeAdminToken(): string | null {
+  const token = adminToken.read();
+  adminToken.write(null);
+  return token;
 }
 
 /** Messages about the session that can appear on any page. */
