@@ -5,7 +5,6 @@ interface PresetStep {
   readonly id: string;
   readonly tool: string;
   readonly inputs: { readonly [text: string]: Reference };
-  readonly fields?: { readonly [field: string]: string };
   readonly options?: { readonly [option: string]: unknown };
 }
 
@@ -73,12 +72,8 @@ export const PRESETS: readonly Preset[] = [
     inputs: [{ id: 'urls', label: 'URLs', form: 'either' }],
     steps: [
       { id: 'dedupe', tool: 'dedupe', inputs: { text: '@urls' } },
-      {
-        id: 'utm',
-        tool: 'utm',
-        inputs: { urls: 'dedupe.unique' },
-        fields: { source: 'newsletter', medium: 'email', campaign: 'campaign' },
-      },
+      // The fields differ from campaign to campaign, so a run asks for them.
+      { id: 'utm', tool: 'utm', inputs: { urls: 'dedupe.unique' } },
     ],
     outputs: [
       { from: 'utm.urls', label: 'Tagged URLs', file: 'urls.txt' },

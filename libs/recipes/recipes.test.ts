@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type RecipeCase, runRecipe, runRecipeCase } from '../../test/support/engine/run-recipe.ts';
 import { findCases } from '../../test/support/fixture-cases.ts';
 import { isReadOnce, planPipeline } from './plan.ts';
-import { presetRecipe } from './preset-recipe.ts';
+import { firstIncompleteStep, presetRecipe } from './preset-recipe.ts';
 import { PRESETS } from './presets.ts';
 import { problemText, readRecipe } from './read-recipe.ts';
 import { recipeFileName, recipeText } from './recipe.ts';
@@ -24,6 +24,25 @@ describe('presets', () => {
   it.each(PRESETS)('$id has all options', async (preset) => {
     const recipe = await presetRecipe(preset);
     expect(await readRecipe(recipeText(recipe))).toEqual({ ok: true, recipe, notes: [] });
+  });
+
+  it('asks for the UTM parameters', async () => {
+    const preset = PRESETS.find(({ id }) => id === 'tag-urls');
+    const recipe = preset && (await presetRecipe(preset));
+    expect(await runRecipeCase({ recipe, inputs: { urls: 'a.de' } }, true)).toEqual({
+      error: 'Step 2 (utm, UTM Builder): UTM Source, Medium, and Campaign are required.',
+    });
+  });
+
+  it('opens at the first step with an empty required field', async () => {
+    const steps = PRESETS.map(async (preset) => [preset.id, await firstIncompleteStep(await presetRecipe(preset))]);
+    expect(Object.fromEntries(await Promise.all(steps))).toEqual({
+      places: 0,
+      'new-negatives': 0,
+      'tag-urls': 1,
+      'ad-ready': 0,
+      'short-negatives': 0,
+    });
   });
 
   it('makes campaigns of places and keywords', async () => {

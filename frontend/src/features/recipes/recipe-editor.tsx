@@ -17,7 +17,14 @@ import classes from './recipe-editor.module.css';
 import { RecipeInputs, RecipeOutputs, useMissingColumns } from './recipe-lists.tsx';
 import { RecipeResults } from './recipe-results.tsx';
 import { recipeRunner, runFactsAtom, setFacts, startRecipe } from './recipe-runs.ts';
-import { closeRecipe, type EditedRecipe, editedAtom, justOpenedAtom, recipeInput } from './recipe-store.ts';
+import {
+  chosenStepAtom,
+  closeRecipe,
+  type EditedRecipe,
+  editedAtom,
+  justOpenedAtom,
+  recipeInput,
+} from './recipe-store.ts';
 import { StepForm } from './step-form.tsx';
 import { StepList } from './step-list.tsx';
 
@@ -29,7 +36,7 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
   const { recipe } = edited;
   const setEdited = useSetAtom(editedAtom);
   const change = (next: Recipe) => setEdited({ ...edited, recipe: next });
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useAtom(chosenStepAtom);
   const [maps, setMaps] = useState<ColumnMaps>({});
   const descriptions = useDescriptions(recipe.steps.map(({ tool }) => tool));
   const problems = useProblems(recipe);

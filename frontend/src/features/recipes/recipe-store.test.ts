@@ -8,6 +8,7 @@ import { emptyRecipe } from './edit-recipe.ts';
 import {
   appendInput,
   appendStep,
+  chosenStepAtom,
   closeRecipe,
   editedAtom,
   openGiven,
@@ -71,6 +72,13 @@ describe('a recipe from a result', () => {
 });
 
 describe('opening a recipe', () => {
+  it('shows the form of a step, the first one unless another is named', async () => {
+    await openRecipe(recipeOf('Tags', ['left']), { step: 1 });
+    expect(store.get(chosenStepAtom)).toBe(1);
+    await openRecipe(recipeOf('Shoes', ['left']));
+    expect(store.get(chosenStepAtom)).toBe(0);
+  });
+
   it('tells what was missing in the toast of the import', async () => {
     const steps = [{ id: 'd', tool: 'dedupe', inputs: { text: '@left' } }];
     const given = { ...recipeOf('Shoes', ['left']), steps, outputs: [{ from: 'd.unique' }] };

@@ -54,6 +54,9 @@ let openings = 0;
 /** True from the opening of a recipe until the editor has taken the focus. */
 export const justOpenedAtom = atom(false);
 
+/** Index of the step whose form is shown. */
+export const chosenStepAtom = atom(0);
+
 /** Returns the box of an input of the edited recipe. Its text persists as that of a tool does. */
 export function recipeInput(id: string): TextInputController {
   return dialogInput(`recipe-${id}`);
@@ -89,6 +92,8 @@ interface OpenSettings {
   readonly saved?: SavedVersion;
   /** Title of the toast. */
   readonly title?: string;
+  /** Index of the step whose form is shown first. */
+  readonly step?: number;
   /** Rows for the boxes; the others get the default texts. */
   readonly rows?: HandedRecipe['rows'];
   /** Notes about the recipe, of which the toast shows the first. */
@@ -101,7 +106,7 @@ interface OpenSettings {
  */
 export async function openRecipe(
   recipe: Recipe,
-  { saved, title = messages.opened, rows = {}, notes = [] }: OpenSettings = {},
+  { saved, title = messages.opened, step = 0, rows = {}, notes = [] }: OpenSettings = {},
 ): Promise<void> {
   await restoreInputs();
   const before = store.get(base) ?? null;
@@ -110,6 +115,7 @@ export async function openRecipe(
   recipeRunner.clear();
   const opening = ++openings;
   store.set(editedAtom, { recipe, saved });
+  store.set(chosenStepAtom, step);
   store.set(justOpenedAtom, true);
   const filled = await Promise.all(
     ids.map(async (id) => {

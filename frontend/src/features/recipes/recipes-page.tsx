@@ -137,13 +137,16 @@ async function importRecipe(file: Blob): Promise<void> {
   await openGiven(await file.text(), { title: messages.imported });
 }
 
-/** Opens a preset. A toast says if its code cannot be loaded. */
+/** Opens a preset at its first step with an empty required field. A toast says if its code cannot be loaded. */
 async function openPreset(preset: Preset): Promise<void> {
-  const recipe = await import('../../../../libs/recipes/preset-recipe.ts')
-    .then(({ presetRecipe }) => presetRecipe(preset))
+  const read = await import('../../../../libs/recipes/preset-recipe.ts')
+    .then(async ({ presetRecipe, firstIncompleteStep }) => {
+      const recipe = await presetRecipe(preset);
+      return { recipe, step: await firstIncompleteStep(recipe) };
+    })
     .catch(showLoadFailure);
-  if (recipe) {
-    await openRecipe(recipe);
+  if (read) {
+    await openRecipe(read.recipe, { step: read.step });
   }
 }
 
