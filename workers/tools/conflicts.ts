@@ -13,8 +13,8 @@ import { SequenceWriter } from '../rows-writer.ts';
 /** Negatives to be removed from a list or table. */
 interface DropNegativesTask {
   readonly id: RowsId;
-  /** Rows of the output `culprits`. */
-  readonly culprits: RowsId;
+  /** Rows of the output `culprits`; if missing, all negatives are removed. */
+  readonly culprits?: RowsId;
   /** Options of the run if the rows are keywords with negatives among them. */
   readonly keywordOptions?: ConflictOptions | undefined;
   /** Sequence that receives the other rows; if missing, those to be removed are only counted. */
@@ -27,16 +27,18 @@ interface DroppedNegatives {
   readonly stats: LineStats;
 }
 
-/** Copies rows except the negatives that a result names. Progress in rows. */
+/** Copies rows except the negatives that a result names, or all negatives. Progress in rows. */
 export async function dropNegatives(
   channel: Remote<RowsChannel>,
   { id, culprits, keywordOptions, into }: DropNegativesTask,
   onProgress: OnProgress,
 ): Promise<DroppedNegatives> {
   const { columns, count, blocks } = await openBlocks(channel, id, { isBorrowed: true });
-  const dropper = new NegativeDropper(columns, keywordOptions);
-  for await (const block of (await openBlocks(channel, culprits, { isBorrowed: true })).blocks) {
-    dropper.addCulprits(block);
+  const dropper = new NegativeDropper(columns, keywordOptions, culprits === undefined);
+  if (culprits !== undefined) {
+    for await (const block of (await openBlocks(channel, culprits, { isBorrowed: true })).blocks) {
+      dropper.addCulprits(block);
+    }
   }
   const writer = into === undefined ? undefined : await SequenceWriter.begin(channel, into, columns);
   let stats = EMPTY_STATS;

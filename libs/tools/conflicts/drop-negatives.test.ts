@@ -49,3 +49,11 @@ it('leaves keywords in a table that holds both', () => {
   const options = { ...defaultOptions(CONFLICT_OPTIONS), keywordColumn: 'Word' };
   expect(drop(columns, rows, ['free\tExact\tcampaign\t1'], options)).toEqual({ kept: [rows[0], rows[2]], dropped: 1 });
 });
+
+it('removes all negatives from a table that holds keywords as well', () => {
+  const rows = ['free\tExact', 'free\tNegative Exact', 'cheap\tCampaign Negative Broad', 'red shoes\tBroad'];
+  const dropper = new NegativeDropper(['Keyword', 'Match type'], defaultOptions(CONFLICT_OPTIONS), true);
+  const kept = [...dropper.keep(block(...rows)), dropper.finish()].map((part) => new TextDecoder().decode(part?.bytes));
+  expect(kept).toEqual(['free\tExact\nred shoes\tBroad\n']);
+  expect(dropper.droppedCount).toBe(2);
+});

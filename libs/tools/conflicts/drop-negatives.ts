@@ -9,20 +9,26 @@ import type { ConflictOptions } from './options.ts';
 import { RowReader } from './row-reader.ts';
 import { type CellRange, LEVEL_CELLS } from './scopes.ts';
 
-/** Removes negatives that have the text, the match type and the level of some rows of the output `culprits`. */
+/**
+ * Removes negatives that have the text, the match type and the level of some rows of the output `culprits`, or all
+ * negatives.
+ */
 export class NegativeDropper {
   /** Negatives that were removed. */
   droppedCount = 0;
   readonly #rows: RowReader;
-  readonly #keys = new LineSet();
+  /** Null if all negatives are removed. */
+  readonly #keys: LineSet | null;
   readonly #kept = new BlockBuilder();
   #key = new Uint8Array(256);
 
   /**
    * @param columns of the rows; undefined for a list
    * @param options set if the rows are keywords, which stay, with negatives among them
+   * @param isRemovingAll true to remove all negatives
    */
-  constructor(columns: readonly string[] | undefined, options?: ConflictOptions) {
+  constructor(columns: readonly string[] | undefined, options?: ConflictOptions, isRemovingAll = false) {
+    this.#keys = isRemovingAll ? null : new LineSet();
     this.#rows = options
       ? new RowReader(keywordColumns(columns, options), false)
       : new RowReader(negativeColumns(columns), true);
@@ -33,7 +39,7 @@ export class NegativeDropper {
     let start = 0;
     for (const end of findLineEnds(block)) {
       // The last cell is the number of keywords.
-      this.#keys.add(block.bytes, start, block.bytes.lastIndexOf(TAB, end - 1));
+      this.#keys?.add(block.bytes, start, block.bytes.lastIndexOf(TAB, end - 1));
       start = end + 1;
     }
   }
@@ -62,8 +68,8 @@ export class NegativeDropper {
   #isDropped(bytes: Uint8Array, start: number, end: number): boolean {
     const rows = this.#rows;
     rows.read(bytes, start, end);
-    if (!rows.isNegative) {
-      return false;
+    if (!rows.isNegative || this.#keys === null) {
+      return rows.isNegative;
     }
     const type = TYPE_CELLS[rows.type];
     const level = levelOf(rows.campaign, rows.adGroup);

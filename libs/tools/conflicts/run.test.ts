@@ -118,6 +118,31 @@ describe('against the oracle', () => {
 });
 
 describe('short list', () => {
+  it('is not shortened again in the place of the negatives among the keywords', async () => {
+    const columns = ['Campaign', 'Ad Group', 'Keyword', 'Criterion Type'];
+    const keywords = [
+      ['C1', 'G', 'free shoes', 'Broad'],
+      ['C2', 'G', 'red shoes', 'Exact'],
+    ];
+    const among = [
+      ['C1', '', 'free', 'Campaign Negative Broad'],
+      ['C2', '', 'free', 'Campaign Negative Broad'],
+      ['C1', 'G', 'free shoes', 'Negative Exact'],
+    ];
+    const options = { platform: 'google', task: 'both' };
+    const { found, columns: names } = await run({ columns, rows: [...keywords, ...among] }, [], options);
+    expect(found.report).toMatchObject({ negativeCount: 3, keptNegativeCount: 2, redundantCount: 1 });
+    const short = { columns: [...names.keptNegatives], rows: found.keptNegatives.map((row) => row.split('\t')) };
+    const again = await run({ columns, rows: keywords }, short, options);
+    expect(again.found.report).toMatchObject({
+      negativeCount: 2,
+      keptNegativeCount: 2,
+      redundantCount: 0,
+      blockedCount: 1,
+    });
+    expect(again.found.culprits).toEqual(found.culprits);
+  });
+
   it.each(PLATFORMS)('blocks the same searches on %s', async (platform) => {
     const random = seededRandom(40 + PLATFORMS.indexOf(platform));
     const options: OracleOptions = { ...randomOptions(random, platform), task: 'compact', closeVariants: 'auto' };

@@ -98,6 +98,33 @@ test.describe('negative conflicts', () => {
     await expect(tool.input('Keywords')).toContainText('2 rows');
   });
 
+  test('puts the short list in the place of negatives among the keywords', async ({ page }) => {
+    const tool = await ConflictsModel.open(page);
+    const rows = [
+      'Campaign,Ad Group,Keyword,Criterion Type',
+      'C1,G,free shoes,Broad',
+      'C1,,free,Campaign Negative Broad',
+      'C1,,free shoes,Campaign Negative Exact',
+      'C2,,free,Campaign Negative Broad',
+    ];
+    await tool.importFile('Keywords', 'editor.csv', `${rows.join('\n')}\n`);
+    await tool.run();
+    await expect(count(page, 'Redundant negatives')).toHaveText('1 of 3');
+    await page.getByRole('tab', { name: /^Short list/ }).click();
+    await page.getByRole('button', { name: 'Use the short list' }).click();
+    await expect(page.getByText('2 of 3 negatives kept.')).toBeVisible();
+    await expect(tool.input('Keywords')).toContainText('1 row');
+    await expect(tool.input('Negative keywords')).toContainText('2 rows');
+    await tool.undo();
+    await expect(tool.input('Keywords')).toContainText('4 rows');
+    await expect(tool.input('Negative keywords')).toContainText('0 items');
+    await page.getByRole('button', { name: 'Use the short list' }).click();
+    await expect(tool.input('Keywords')).toContainText('1 row');
+    await tool.run();
+    await expect(count(page, 'Redundant negatives')).toHaveText('0 of 2');
+    await expect(count(page, 'Blocked')).toHaveText('1');
+  });
+
   test('removes nothing if the keywords were replaced by a table without the chosen column', async ({ page }) => {
     const tool = await ConflictsModel.open(page);
     await tool.importFile('Keywords', 'one.csv', 'Term,Kind\nred shoes,Broad\n');

@@ -7,14 +7,8 @@ import { dropNegatives } from '../conflicts.ts';
 
 it('removes negatives from a table of keywords, or only counts them', async () => {
   const host = new RowsHost(() => undefined);
-  const put = (id: string, columns: readonly string[], ...rows: string[]) => {
-    host.begin(id);
-    host.setColumns(id, columns);
-    host.append(id, { bytes: new TextEncoder().encode(rows.map((row) => `${row}\n`).join('')), count: rows.length });
-    host.finish(id);
-  };
-  put('keywords', ['Keyword', 'Match type'], 'red\tBroad', 'red\tNegative Broad', 'blue\tNegative Broad');
-  put('culprits', ['Negative', 'Match type', 'Level', 'Blocks'], 'red\tBroad\tlist\t1');
+  putTable(host, 'keywords', ['Keyword', 'Match type'], 'red\tBroad', 'red\tNegative Broad', 'blue\tNegative Broad');
+  putTable(host, 'culprits', ['Negative', 'Match type', 'Level', 'Blocks'], 'red\tBroad\tlist\t1');
   const task = { id: 'keywords', culprits: 'culprits', keywordOptions: defaultOptions(CONFLICT_OPTIONS) };
   const drop = (into?: string) => dropNegatives(channelOf(host), { ...task, ...(into && { into }) }, () => undefined);
   expect(await drop()).toMatchObject({ dropped: 1, stats: { lines: 2 } });
@@ -23,3 +17,21 @@ it('removes negatives from a table of keywords, or only counts them', async () =
   expect(host.window('rest', 0, 3)).toEqual(['red\tBroad', 'blue\tNegative Broad']);
   expect(host.columns('rest')).toEqual(['Keyword', 'Match type']);
 });
+
+it('removes all negatives from a table of keywords', async () => {
+  const host = new RowsHost(() => undefined);
+  putTable(host, 'keywords', ['Keyword', 'Match type'], 'red\tBroad', 'red\tNegative Broad', 'blue\tNegative Exact');
+  const task = { id: 'keywords', keywordOptions: defaultOptions(CONFLICT_OPTIONS), into: 'rest' };
+  expect(await dropNegatives(channelOf(host), task, () => undefined)).toMatchObject({
+    dropped: 2,
+    stats: { lines: 1 },
+  });
+  expect(host.window('rest', 0, 3)).toEqual(['red\tBroad']);
+});
+
+function putTable(host: RowsHost, id: string, columns: readonly string[], ...rows: string[]): void {
+  host.begin(id);
+  host.setColumns(id, columns);
+  host.append(id, { bytes: new TextEncoder().encode(rows.map((row) => `${row}\n`).join('')), count: rows.length });
+  host.finish(id);
+}

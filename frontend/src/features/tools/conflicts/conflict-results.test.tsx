@@ -5,6 +5,7 @@ import { conflictsDescription } from '../../../../../libs/tools/conflicts/descri
 import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
 import { storeRowsInPage } from '../../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../../test/support/stand-in-workers.ts';
+import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { hideToast, openToastPlace, readToast } from '../../../shared/ui/toast.ts';
 import { TaskFailed } from '../../../shared/workers/task-client.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
@@ -15,9 +16,10 @@ import {
   completedToast,
   findingOf,
   noRowsOf,
+  notChangedToast,
   noteOf,
-  notRemovedToast,
   removeNegatives,
+  takeShortList,
 } from './conflict-results.tsx';
 import { mainOutputOf } from './screen.tsx';
 
@@ -94,14 +96,70 @@ it('shows and saves the short list of negatives alone, if it is wanted', () => {
 it('says why negatives were not removed', () => {
   const failed = { title: 'Negatives not removed', tone: 'error' };
   const mistake = new TaskFailed({ code: 'mistake', message: 'There is no column “Type”. The columns are: Term.' });
-  expect(notRemovedToast(mistake)).toEqual({
+  expect(notChangedToast('Negatives not removed', mistake)).toEqual({
     ...failed,
     message:
       'There is no column “Type”. The columns are: Term. Choose the columns of these keywords and find conflicts again.',
   });
   const full = new TaskFailed({ code: 'memory', message: 'This tab has no more memory.' });
-  expect(notRemovedToast(full)).toEqual({ ...failed, message: 'This tab has no more memory.' });
+  expect(notChangedToast('Negatives not removed', full)).toEqual({
+    ...failed,
+    message: 'This tab has no more memory.',
+  });
 });
+
+describe('the short list', () => {
+  const negatives = textInput('conflicts', 'negatives');
+  const keywords = textInput('conflicts', 'keywords');
+  const form = { options: defaultOptions(conflictsDescription.options) } as unknown as ToolForm;
+  const report = { negativeCount: 3 };
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('replaces the negatives of both boxes, and Undo restores both', async () => {
+    const close = openToastPlace('test');
+    const { host } = storeRowsInPage();
+    const putTable = (id: string, columns: readonly string[], text: string) => {
+      host.begin(id);
+      host.setColumns(id, columns);
+      host.append(id, { bytes: new TextEncoder().encode(text), count: text.split('\n').length - 1 });
+      host.finish(id);
+      return { ...EMPTY_STATS, lines: text.split('\n').length - 1, items: text.split('\n').length - 1 };
+    };
+    const runToolTask = async (_tool: unknown, name: string, task: { culprits?: string; into?: string }) => {
+      expect([name, task.culprits]).toEqual(['dropNegatives', undefined]);
+      const stats = task.into ? putTable(task.into, COLUMNS, 'red\tBroad\n') : EMPTY_STATS;
+      return { ok: true, value: { dropped: 2, stats } };
+    };
+    const measure = async ({ count }: RowsState) => ({
+      ok: true,
+      value: { ...EMPTY_STATS, lines: count, items: count },
+    });
+    answerForWorkers({ rows: {}, task: { runToolTask: runToolTask as never, measure: measure as never } });
+    await negatives.replace(['-free\n']);
+    await keywords.takeIn(async (target) =>
+      putTable(target, COLUMNS, 'red\tBroad\ncheap\tNegative Broad\ncheap red\tNegative Exact\n'),
+    );
+    putTable('short', ['Negative', 'Match type', 'Campaign', 'Ad Group'], 'free\tBroad\t\t\ncheap\tBroad\t\t\n');
+    const { id, stats, columns, revision } = { id: keywords.id, ...keywords.state };
+    const inputs = { keywords: { id, stats, columns, revision } };
+    await takeShortList(host.alias('short', 'runs/short'), { inputs, form, report });
+    expect(host.window(keywords.id, 0, 9)).toEqual(['red\tBroad']);
+    expect(host.window(negatives.id, 0, 9)).toEqual(['free\tBroad\t\t', 'cheap\tBroad\t\t']);
+    const toast = readToast('test');
+    expect(toast).toMatchObject({ title: 'Short list in use', message: '2 of 3 negatives kept.' });
+    toast?.action?.run();
+    await expect.poll(() => keywords.state.stats.items).toBe(3);
+    await expect.poll(() => negatives.readText()).toBe('-free');
+    hideToast(toast?.id ?? 0);
+    close();
+  });
+});
+
+const COLUMNS = ['Keyword', 'Match type'];
 
 describe('removing negatives from both boxes', () => {
   const negatives = textInput('conflicts', 'negatives');

@@ -5,21 +5,22 @@ import { conflictsDescription } from '../../../../../libs/tools/conflicts/descri
 import type { ConflictOptions } from '../../../../../libs/tools/conflicts/options.ts';
 import { automaticColumn } from '../../../../../libs/tools/shared/column-choice.ts';
 import type { OutputSpec } from '../../../../../libs/tools/shared/tool.ts';
-import type { RowsId } from '../../../../../workers/protocol/rows.ts';
+import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts';
 import type * as conflictTasks from '../../../../../workers/tools/conflicts.ts';
 import { reportError } from '../../../shared/api/report-error.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { showToast, type ToastContent } from '../../../shared/ui/toast.ts';
+import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed, tasksOf } from '../../../shared/workers/task-client.ts';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
-import type { TextInput, TextInputController } from '../../../workbench/inputs/text-input.ts';
+import type { LoadText, TextInputController } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
 import { ResultTotals, SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
-import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
+import type { RunText, ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { CONFLICT_MESSAGES as messages } from './messages.ts';
 
 /** Returns the toast for inputs without negatives. */
@@ -97,12 +98,7 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
     }
     withRows(table, ticks.numbers(), ({ id }) => removeNegatives(id, run.form?.options as ConflictOptions))
       .then(() => ticks.clear())
-      .catch((error: unknown) => {
-        // Cancelled by the visitor, or by a newer change of the input.
-        if (!isCancellation(error)) {
-          showToast(notRemovedToast(error));
-        }
-      });
+      .catch((error: unknown) => showFailure(messages.notRemoved, error));
   };
   return (
     <ChoiceBar status={messages.chosen(ticks.count)}>
@@ -119,14 +115,24 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
   );
 }
 
-/** Returns the toast for negatives that could not be removed. Faults, which users cannot correct, are reported as well. */
-export function notRemovedToast(error: unknown): ToastContent {
+/**
+ * Returns the toast for boxes that could not be changed. Faults, which users cannot correct, are reported as well.
+ * @param title what was not done
+ */
+export function notChangedToast(title: string, error: unknown): ToastContent {
   if (error instanceof TaskFailed && error.code !== 'fault') {
     const message = error.code === 'mistake' ? messages.otherTable(error.message) : error.message;
-    return { title: messages.notRemoved, message, tone: 'error' };
+    return { title, message, tone: 'error' };
   }
   reportError('worker', error);
-  return { title: messages.notRemoved, message: messages.notRemovedText, tone: 'error' };
+  return { title, message: messages.notChangedText, tone: 'error' };
+}
+
+/** Shows why boxes could not be changed, unless the visitor, or a newer change of a box, has cancelled it. */
+function showFailure(title: string, error: unknown): void {
+  if (!isCancellation(error)) {
+    showToast(notChangedToast(title, error));
+  }
 }
 
 /**
@@ -135,56 +141,142 @@ export function notRemovedToast(error: unknown): ToastContent {
  * @throws TaskFailed, with the code `mistake` for keywords without the columns of the run; no box is changed then
  */
 export async function removeNegatives(culprits: RowsId, options: ConflictOptions): Promise<void> {
+  const { negatives, keywords } = await flushedBoxes();
+  let removed = 0;
+  const count = (dropped: number) => {
+    removed += dropped;
+  };
+  const changes: BoxChange[] = [];
+  if (negatives.state.stats.lines > 0) {
+    changes.push(dropFrom(negatives, { culprits }, count));
+  }
+  if (await hasSome(keywords, { culprits, keywordOptions: options })) {
+    changes.push(dropFrom(keywords, { culprits, keywordOptions: options }, count));
+  }
+  const toast = () => ({ title: messages.removed, message: messages.removedText(removed) });
+  await changeBoxes(changes, toast, () => removed > 0);
+}
+
+/**
+ * Replaces the box of negatives by the short list of a run, and removes the negatives that the run has found among the
+ * keywords. A toast offers to undo it. A box that is replaced meanwhile stays as it is.
+ * @throws as `removeNegatives`
+ */
+export async function takeShortList(
+  rows: RowsState,
+  { inputs, form, report }: Pick<ToolRun, 'inputs' | 'form' | 'report'>,
+): Promise<void> {
+  const short = `short-list/${++shortLists}`;
+  try {
+    // The first request, because the page frees the rows when another one is opened.
+    await rowsClient.call((service) => service.alias(rows.id, short));
+    const { negatives, keywords } = await flushedBoxes();
+    const changes: BoxChange[] = [
+      {
+        input: negatives,
+        load: async (target, signal, progress) => {
+          await rowsClient.call((service) => service.alias(short, target));
+          return runTask(signal, (service) => service.measure({ ...rows, id: target }, proxy(progress)));
+        },
+      },
+    ];
+    const keywordOptions = form?.options as ConflictOptions | undefined;
+    const hadNegatives = keywordOptions && inputs.keywords && canHoldNegatives(inputs.keywords, keywordOptions);
+    if (hadNegatives && (await hasSome(keywords, { keywordOptions }))) {
+      changes.push(dropFrom(keywords, { keywordOptions }));
+    }
+    await changeBoxes(changes, () => ({
+      title: messages.shortListInUse,
+      message: messages.shortListText(rows.count, Number(report.negativeCount)),
+    }));
+  } finally {
+    void rowsClient.call((service) => service.dispose([short])).catch(() => {});
+  }
+}
+
+/** Counts the short lists in use, for ids of their rows. */
+let shortLists = 0;
+
+/** Shows the short list in the box of negatives, or why it is not there. */
+export function startUsingShortList(rows: RowsState, run: ToolRun): void {
+  takeShortList(rows, run).catch((error: unknown) => showFailure(messages.shortListNotUsed, error));
+}
+
+/** Negatives to be removed from keywords or negatives: those that rows name, or all. */
+interface Dropped {
+  readonly culprits?: RowsId;
+  /** Options of the run if the rows are keywords. */
+  readonly keywordOptions?: ConflictOptions;
+}
+
+/** A change of a box. */
+interface BoxChange {
+  readonly input: TextInputController;
+  readonly load: LoadText;
+}
+
+async function flushedBoxes() {
   const negatives = textInput('conflicts', 'negatives');
   const keywords = textInput('conflicts', 'keywords');
   await Promise.all([negatives.flush(), keywords.flush()]);
-  const boxes: { readonly input: TextInputController; readonly keywordOptions?: ConflictOptions }[] = [];
-  if (negatives.state.stats.lines > 0) {
-    boxes.push({ input: negatives });
+  return { negatives, keywords };
+}
+
+/** Returns true if keywords have negatives to be removed. A table without them stays as it is. */
+async function hasSome(keywords: TextInputController, which: Required<Pick<Dropped, 'keywordOptions'>> & Dropped) {
+  if (!canHoldNegatives(keywords.state, which.keywordOptions)) {
+    return false;
   }
-  if (canHoldNegatives(keywords.state, options)) {
-    const counting = { id: keywords.id, culprits, keywordOptions: options };
-    const { dropped } = await runTask(new AbortController().signal, conflictTask('dropNegatives', counting));
-    // A table without these negatives stays as it is.
-    if (dropped > 0) {
-      boxes.push({ input: keywords, keywordOptions: options });
-    }
-  }
-  const undo = await rememberInputs(boxes.map(({ input }) => input));
+  const counting = conflictTask('dropNegatives', { id: keywords.id, ...which });
+  return (await runTask(new AbortController().signal, counting)).dropped > 0;
+}
+
+/** Returns the change that removes negatives from a box. */
+function dropFrom(input: TextInputController, which: Dropped, count?: (dropped: number) => void): BoxChange {
+  const load: LoadText = async (target, signal, progress) => {
+    const task = { id: input.id, ...which, into: target };
+    const { dropped, stats } = await runTask(signal, conflictTask('dropNegatives', task, proxy(progress)));
+    count?.(dropped);
+    return stats;
+  };
+  return { input, load };
+}
+
+/**
+ * Changes boxes one after the other, and shows one toast with Undo for all of them. If one fails, the others are restored.
+ * @param hasEffect returns false if the boxes that were changed have the same rows as before
+ * @throws as `takeIn`, also for a box that was replaced meanwhile if the others have the same rows as before
+ */
+async function changeBoxes(
+  changes: readonly BoxChange[],
+  toast: () => { readonly title: string; readonly message: string },
+  hasEffect: () => boolean = () => true,
+): Promise<void> {
+  const undo = await rememberInputs(changes.map(({ input }) => input));
   const changed: TextInputController[] = [];
-  let removed = 0;
   try {
-    for (const { input, keywordOptions } of boxes) {
-      let droppedHere = 0;
-      await input.takeIn(async (target, signal, progress) => {
-        const task = { id: input.id, culprits, keywordOptions, into: target };
-        const { dropped, stats } = await runTask(signal, conflictTask('dropNegatives', task, proxy(progress)));
-        droppedHere = dropped;
-        return stats;
-      });
+    for (const { input, load } of changes) {
+      await input.takeIn(load);
       changed.push(input);
-      removed += droppedHere;
     }
   } catch (error) {
     if (!isCancellation(error)) {
-      // The caller shows the error of the removal, not that of undoing it.
+      // The caller shows this error, not that of undoing the change.
       await undo?.(changed).catch(() => {});
       throw error;
     }
-    if (removed === 0) {
+    if (changed.length === 0 || !hasEffect()) {
       throw error;
     }
   }
-  showToast({
-    title: messages.removed,
-    message: messages.removedText(removed),
-    tone: 'success',
-    ...undoAction(undo && (() => undo(changed))),
-  });
+  showToast({ ...toast(), tone: 'success', ...undoAction(undo && (() => undo(changed))) });
 }
 
 /** Returns true if keywords may have negatives among them: they are a table with match types. */
-export function canHoldNegatives({ columns, stats }: TextInput, options: ConflictOptions): boolean {
+export function canHoldNegatives(
+  { columns, stats }: Pick<RunText, 'columns' | 'stats'>,
+  options: ConflictOptions,
+): boolean {
   const hasMatchTypes =
     columns !== undefined &&
     (options.matchTypeColumn !== '' || automaticColumn(conflictsDescription.options.matchTypeColumn, columns) !== null);

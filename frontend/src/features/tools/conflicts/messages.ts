@@ -44,10 +44,11 @@ export const CONFLICT_MESSAGES = {
   removed: 'Negatives removed',
   removedText: (count: number) => formatCountOf(count, 'negative removed.', 'negatives removed.'),
   notRemoved: 'Negatives not removed',
-  notRemovedText: 'The list could not be changed. Please try again.',
+  notChangedText: 'The list could not be changed. Please try again.',
   otherTable: (problem: string) => `${problem} Choose the columns of these keywords and find conflicts again.`,
   useShortList: 'Use the short list',
   shortListInUse: 'Short list in use',
+  shortListNotUsed: 'Short list not used',
   shortListText: (kept: number, all: number) => `${formatCount(kept)} of ${formatCountOf(all, 'negative')} kept.`,
   example: {
     keywords: ['red shoes', '[buy red shoes]', '"running shoes"', 'free running shoes', 'shoe laces'],

@@ -7,7 +7,6 @@ import type { TextInput } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ChoiceBar, OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import { sendRows } from '../../../workbench/results/send-to.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
@@ -25,6 +24,7 @@ import {
   noInputToast,
   noRowsOf,
   noteOf,
+  startUsingShortList,
 } from './conflict-results.tsx';
 import classes from './conflicts.module.css';
 import { CONFLICT_MESSAGES as messages } from './messages.ts';
@@ -33,7 +33,6 @@ export const Screen = toolScreen('conflicts', ConflictsTool);
 
 const { options: specs, outputs, texts: inputSpecs } = conflictsDescription;
 const [main] = outputs;
-const [, NEGATIVES] = inputSpecs;
 
 const COLUMNS = columnsOf(inputSpecs, [
   { tab: messages.keywordsTab, placeholder: messages.keywordsPlaceholder },
@@ -132,26 +131,15 @@ function isReady({ keywords, negatives }: { readonly [text: string]: TextInput }
   return negatives.stats.items > 0 || canHoldNegatives(keywords, options);
 }
 
-/** The action on the short list, which takes the place of the negatives. */
+/** The action on the short list, which takes the place of all negatives. */
 function ShortListBar({ run }: { readonly run: ToolRun }) {
   const rows = run.outputs.keptNegatives;
   if (run.state !== 'done' || !rows || rows.count === 0) {
     return null;
   }
-  const use = () =>
-    void sendRows(
-      rows,
-      { tool: 'conflicts', input: NEGATIVES },
-      {
-        done: {
-          title: messages.shortListInUse,
-          message: messages.shortListText(rows.count, Number(run.report.negativeCount)),
-        },
-      },
-    );
   return (
     <ChoiceBar>
-      <Button onClick={use} size="compact-sm">
+      <Button onClick={() => startUsingShortList(rows, run)} size="compact-sm">
         {messages.useShortList}
       </Button>
     </ChoiceBar>
