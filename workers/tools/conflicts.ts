@@ -1,9 +1,13 @@
 import type { Remote } from 'comlink';
+import { decodeUtf8 } from '../../libs/lines/blocks/decode-lines.ts';
 import type { LineBlock } from '../../libs/lines/blocks/line-block.ts';
+import { findLineEnds } from '../../libs/lines/blocks/line-ends.ts';
 import { scanLines } from '../../libs/lines/blocks/line-scan.ts';
 import { addStats, EMPTY_STATS, type LineStats, tableStats } from '../../libs/lines/blocks/line-stats.ts';
+import { cellEnd, cellStart } from '../../libs/tables/cells.ts';
 import { NegativeDropper } from '../../libs/tools/conflicts/drop-negatives.ts';
 import type { ConflictOptions } from '../../libs/tools/conflicts/options.ts';
+import { LEVEL_COLUMN, LIST_LEVEL } from '../../libs/tools/conflicts/scopes.ts';
 import { reportRows } from '../progress.ts';
 import type { RowsChannel, RowsId } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
@@ -57,4 +61,23 @@ export async function dropNegatives(
   }
   await writer?.finish();
   return { dropped: dropper.droppedCount, stats };
+}
+
+/** Returns true if rows of the output `culprits` name a negative of a campaign or an ad group. */
+export async function hasScopedNegatives(
+  channel: Remote<RowsChannel>,
+  { id }: { readonly id: RowsId },
+): Promise<boolean> {
+  for await (const block of (await openBlocks(channel, id, { isBorrowed: true })).blocks) {
+    const { bytes } = block;
+    let rowStart = 0;
+    for (const rowEnd of findLineEnds(block)) {
+      const start = cellStart(bytes, rowStart, rowEnd, LEVEL_COLUMN);
+      if (decodeUtf8(bytes.subarray(start, cellEnd(bytes, start, rowEnd))) !== LIST_LEVEL) {
+        return true;
+      }
+      rowStart = rowEnd + 1;
+    }
+  }
+  return false;
 }

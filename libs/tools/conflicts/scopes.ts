@@ -7,9 +7,15 @@ export const LIST_SCOPE = 0;
 /** Scope of a keyword without campaign or ad group, and of names that no negative has. */
 export const NO_SCOPE = -1;
 
+/** Level of negatives that apply to all campaigns. */
+export const LIST_LEVEL = 'list';
+
+/** Place of the level in rows of the output `culprits`, from 0. */
+export const LEVEL_COLUMN = 2;
+
 /** Cells of the levels, each after a TAB. */
 export const LEVEL_CELLS = {
-  list: new TextEncoder().encode('\tlist'),
+  list: new TextEncoder().encode(`\t${LIST_LEVEL}`),
   campaign: new TextEncoder().encode('\tcampaign'),
   adGroup: new TextEncoder().encode('\tad group'),
 } as const;

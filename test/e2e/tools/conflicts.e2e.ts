@@ -41,7 +41,7 @@ test.describe('negative conflicts', () => {
     const remove = page.getByRole('button', { name: 'Remove these negatives', exact: true });
     await expect(remove).toBeDisabled();
     await page.getByRole('checkbox', { name: 'Select all' }).check();
-    await expect(tool.panel.getByRole('status').filter({ hasText: '2 chosen' })).toBeVisible();
+    await expect(tool.panel.getByRole('status').filter({ hasText: '2 chosen' })).toHaveText('2 chosen');
     await expectAccessible(page);
     await remove.click();
     await expect(page.getByText('2 negatives removed.')).toBeVisible();
@@ -91,6 +91,9 @@ test.describe('negative conflicts', () => {
       ...['', 'red', 'Broad', 'campaign', '1'],
     ]);
     await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await expect(tool.panel.getByRole('status').filter({ hasText: '1 chosen' })).toHaveText(
+      '1 chosen. Equal negatives of other campaigns and ad groups are removed as well.',
+    );
     await page.getByRole('button', { name: 'Remove these negatives', exact: true }).click();
     await expect(page.getByText('1 negative removed.')).toBeVisible();
     await expect(tool.input('Keywords')).toContainText('1 row');

@@ -3,7 +3,7 @@ import { CONFLICT_OPTIONS } from '../../../libs/tools/conflicts/options.ts';
 import { defaultOptions } from '../../../libs/tools/shared/options.ts';
 import { channelOf } from '../../../test/support/engine/rows-channel.ts';
 import { RowsHost } from '../../rows-host.ts';
-import { dropNegatives } from '../conflicts.ts';
+import { dropNegatives, hasScopedNegatives } from '../conflicts.ts';
 
 it('removes negatives from a table of keywords, or only counts them', async () => {
   const host = new RowsHost(() => undefined);
@@ -27,6 +27,16 @@ it('removes all negatives from a table of keywords', async () => {
     stats: { lines: 1 },
   });
   expect(host.window('rest', 0, 3)).toEqual(['red\tBroad']);
+});
+
+it('says if some negatives are of a campaign or an ad group', async () => {
+  const host = new RowsHost(() => undefined);
+  const columns = ['Negative', 'Match type', 'Level', 'Blocks'];
+  putTable(host, 'lists', columns, 'campaign\tBroad\tlist\t1', 'ad group\tExact\tlist\t1');
+  putTable(host, 'mixed', columns, 'red\tBroad\tlist\t2', 'red\tBroad\tad group\t1');
+  const check = (id: string) => hasScopedNegatives(channelOf(host), { id });
+  expect(await check('lists')).toBe(false);
+  expect(await check('mixed')).toBe(true);
 });
 
 function putTable(host: RowsHost, id: string, columns: readonly string[], ...rows: string[]): void {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { proxy } from 'comlink';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
 import type { ConflictOptions } from '../../../../../libs/tools/conflicts/options.ts';
 import { automaticColumn } from '../../../../../libs/tools/shared/column-choice.ts';
@@ -87,8 +87,9 @@ const conflictTask = tasksOf<typeof conflictTasks>('conflicts');
 
 /** The ticked negatives, which can be removed from the boxes. */
 export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly ticks: RowTicks }) {
-  useSyncExternalStore(ticks.subscribe, ticks.getSnapshot, ticks.getSnapshot);
+  const changes = useSyncExternalStore(ticks.subscribe, ticks.getSnapshot, ticks.getSnapshot);
   const table = run.outputs.culprits;
+  const isScoped = useScoped(run.state === 'done' ? table : undefined, ticks, changes);
   if (run.state !== 'done' || !table || table.count === 0) {
     return null;
   }
@@ -100,8 +101,9 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
       .then(() => ticks.clear())
       .catch((error: unknown) => showFailure(messages.notRemoved, error));
   };
+  const status = isScoped && ticks.count > 0 ? messages.chosenScoped : messages.chosen;
   return (
-    <ChoiceBar status={messages.chosen(ticks.count)}>
+    <ChoiceBar status={status(ticks.count)}>
       {/* Not `disabled`, which would take the focus away after the press. */}
       <Button
         aria-disabled={ticks.count === 0 || undefined}
@@ -113,6 +115,28 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
       </Button>
     </ChoiceBar>
   );
+}
+
+/**
+ * Returns true if some ticked negatives are of a campaign or an ad group. Their rows do not name it, so that equal
+ * negatives of others are removed with them.
+ * @param changes number that changes with the ticks
+ */
+function useScoped(table: RowsState | undefined, ticks: RowTicks, changes: number): boolean {
+  const [isScoped, setScoped] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ticks have changed
+  useEffect(() => {
+    if (!table || ticks.count === 0) {
+      setScoped(false);
+      return;
+    }
+    const newer = new AbortController();
+    withRows(table, ticks.numbers(), ({ id }) => runTask(newer.signal, conflictTask('hasScopedNegatives', { id })))
+      .then((is) => newer.signal.aborted || setScoped(is))
+      .catch((error: unknown) => newer.signal.aborted || reportError('worker', error));
+    return () => newer.abort();
+  }, [table?.id, ticks, changes]);
+  return isScoped;
 }
 
 /**
