@@ -21,7 +21,7 @@ import {
   removeNegatives,
   takeShortList,
 } from './conflict-results.tsx';
-import { mainOutputOf } from './screen.tsx';
+import { countOf, mainOutputOf } from './screen.tsx';
 
 const [conflicts, blocked, kept, culprits] = conflictsDescription.outputs;
 
@@ -91,6 +91,17 @@ it('shows and saves the short list of negatives alone, if it is wanted', () => {
   const empty = { keywords: inputs.keywords, negatives: inputs.keywords };
   expect(mainOutputOf({ inputs: empty, form: form('both') })).toBe('conflicts');
   expect(mainOutputOf({ inputs: {}, form: null })).toBe('conflicts');
+});
+
+it('counts the rows of a table that may hold negatives without claiming that there are none', () => {
+  const options = defaultOptions(conflictsDescription.options);
+  const box = (items: number, columns?: readonly string[]) => ({ columns, stats: { ...EMPTY_STATS, items } });
+  const countOfBoxes = (keywords: ReturnType<typeof box>, negatives: number) =>
+    countOf({ keywords, negatives: box(negatives) }, options);
+  expect(countOfBoxes(box(128, ['Keyword', 'Criterion Type']), 0)).toBe('128 rows');
+  expect(countOfBoxes(box(128, ['Keyword', 'Criterion Type']), 2)).toBe('128 keywords · 2 negatives');
+  expect(countOfBoxes(box(128, ['Keyword', 'Clicks']), 0)).toBe('128 keywords · 0 negatives');
+  expect(countOfBoxes(box(0), 0)).toBe('0 keywords · 0 negatives');
 });
 
 it('says why negatives were not removed', () => {

@@ -16,6 +16,7 @@ export const CONFLICT_MESSAGES = {
   checked: 'Conflicts checked',
   checkedText: (blocked: number, redundant: number) =>
     `${formatCountOf(blocked, 'blocked keyword')}, ${formatCountOf(redundant, 'redundant negative')}`,
+  rows: (count: number) => formatCountOf(count, 'row'),
   count: (keywords: number, negatives: number) =>
     `${formatCountOf(keywords, 'keyword')} · ${formatCountOf(negatives, 'negative')}`,
   optionsSummary: (platform: string, task: string) => `${platform} · ${task}`,

@@ -69,7 +69,7 @@ function ConflictsTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
-      countLabel={messages.count(inputs.keywords.stats.items, inputs.negatives.stats.items)}
+      countLabel={countOf(inputs, options)}
       estimate={null}
       inputs={<InputColumns columns={COLUMNS} inputs={inputs} name={messages.lists} tool="conflicts" />}
       model={{ ...model, start }}
@@ -129,6 +129,17 @@ function isReady({ keywords, negatives }: { readonly [text: string]: TextInput }
     return false;
   }
   return negatives.stats.items > 0 || canHoldNegatives(keywords, options);
+}
+
+/** Returns what a run reads. Only a run tells keywords and negatives of one table apart. */
+export function countOf(
+  { keywords, negatives }: { readonly [text: string]: Pick<TextInput, 'columns' | 'stats'> },
+  options: ConflictOptions,
+): string {
+  const { items } = negatives.stats;
+  return items === 0 && canHoldNegatives(keywords, options)
+    ? messages.rows(keywords.stats.items)
+    : messages.count(keywords.stats.items, items);
 }
 
 /** The action on the short list, which takes the place of all negatives. */
