@@ -5,7 +5,7 @@ import { newRule, REPLACE_OPTIONS, type ReplaceOptions } from '../../../../../li
 import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
 import { toolRunner } from '../../../workbench/runs/tool-runner.ts';
-import { findingOf, hasPattern, RunTotals } from './replace-results.tsx';
+import { findingOf, hasPattern, RunTotals, tabsOf } from './replace-results.tsx';
 
 afterEach(cleanup);
 
@@ -28,6 +28,17 @@ it.each<[ReplaceOptions['match'], string[]]>([
     />,
   );
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(names);
+});
+
+it('shows the tabs of the run that made the result, whatever the form says since', () => {
+  const optionsOf = (mode: ReplaceOptions['mode']) => ({ ...defaultOptions(replaceDescription.options), mode });
+  const tabs = (ran: ReplaceOptions['mode'] | null, mode: ReplaceOptions['mode']) => {
+    const form = ran && ({ options: optionsOf(ran), fields: {} } as unknown as ToolForm);
+    return tabsOf({ form }, optionsOf(mode)).map(({ id }) => id);
+  };
+  expect(tabs('rules', 'mapping')).toEqual([]);
+  expect(tabs('mapping', 'rules')).toEqual(tabs('mapping', 'mapping'));
+  expect(tabs(null, 'mapping')).toEqual(['lines', 'unmatched', 'unused']);
 });
 
 it('says which rules did not run, and how many counts are not listed', () => {

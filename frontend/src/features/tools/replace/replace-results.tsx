@@ -3,6 +3,7 @@ import { replaceDescription } from '../../../../../libs/tools/replace/descriptio
 import type { ReplaceOptions } from '../../../../../libs/tools/replace/options.ts';
 import type { RulesReport } from '../../../../../libs/tools/replace/run-rules.ts';
 import { isShown } from '../../../../../libs/tools/shared/options.ts';
+import type { OutputSpec } from '../../../../../libs/tools/shared/tool.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultTotals, SummaryCounts } from '../../../workbench/results/result-facts.tsx';
@@ -27,14 +28,14 @@ export function ReplaceResults({
   const { run } = model;
   const { options } = model.form;
   const [shown, setShown] = useState(results.id);
-  const shownOutputs = outputs.filter((output) => model.isShown(output));
+  const shownOutputs = tabsOf(run, options);
   const shownOutput = shownOutputs.find(({ id }) => id === shown) ?? results;
   return (
     <ResultsPanel
       {...model.results}
       empty={<EmptyResults onExample={onExample ?? false} text={emptyText(options)} />}
       finding={findingOf(run)}
-      {...(options.mode === 'mapping' && {
+      {...(shownOutputs.length > 0 && {
         frame: (list: ReactNode) => (
           <OutputTabs onChoose={setShown} outputs={shownOutputs} run={run} shown={shownOutput.id}>
             {list}
@@ -49,6 +50,15 @@ export function ReplaceResults({
       totals={<RunTotals run={run} />}
     />
   );
+}
+
+/**
+ * Returns the outputs that have a tab: those of the run, whatever the form says since, or of the form before a run. Only a
+ * mapping has tabs.
+ */
+export function tabsOf({ form }: Pick<ToolRun, 'form'>, options: ReplaceOptions): readonly OutputSpec[] {
+  const used = (form?.options ?? options) as ReplaceOptions;
+  return used.mode === 'mapping' ? outputs.filter((output) => isShown(output, used)) : [];
 }
 
 /** Returns true if a run with these options searches for a pattern, which may take very long. */
