@@ -65,6 +65,20 @@ test.describe('n-gram analysis', () => {
     await expect(page.getByRole('textbox', { name: 'Input Keywords' })).toContainText('free running');
   });
 
+  test('chooses suggestions that a filter shows, and counts ticked rows that it hides', async ({ page }) => {
+    const ngrams = await NgramsModel.open(page);
+    await ngrams.runExample();
+    await page.getByRole('radio', { name: '2 words', exact: true }).check();
+    await expect(ngrams.results).toHaveAttribute('aria-rowcount', '3');
+    await ngrams.button('Choose suggestions').click();
+    await expect(ngrams.chosen).toHaveText('2 chosen · 4 search terms · cost 67.95');
+    await page.getByRole('radio', { name: '1 word', exact: true }).check();
+    await expect(ngrams.chosen).toContainText('2 chosen, 2 of them not shown · ');
+    await expectAccessibleAsItIs(page);
+    await page.getByRole('radio', { name: 'All', exact: true }).check();
+    await expect(ngrams.chosen).toContainText('2 chosen · ');
+  });
+
   test('sends a column of a sorted table, whose rows the page frees, and is sorted when it is opened again', async ({
     page,
   }) => {

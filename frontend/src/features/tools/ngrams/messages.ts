@@ -39,6 +39,7 @@ export const NGRAM_MESSAGES = {
   allLengths: 'All',
   words: (count: number) => `${count} ${count === 1 ? 'word' : 'words'}`,
   chosen: (count: number) => `${formatCount(count)} chosen`,
+  notShown: (count: number) => `, ${formatCount(count)} of them not shown`,
   chosenCost: (cost: number) => `cost ${formatAmount(cost)}`,
   counting: 'counting search terms…',
   sendToNegatives: 'Send to negatives',

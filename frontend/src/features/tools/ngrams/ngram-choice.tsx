@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toolEntry } from '../../../../../libs/tools/index.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
@@ -12,7 +13,7 @@ import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { NGRAM_MESSAGES as messages } from './messages.ts';
-import { ngramTask, useTickedTerms } from './use-findings.ts';
+import { isFiltered, ngramTask, pickShown, useFilteredNumbers, useTickedTerms } from './use-findings.ts';
 
 type Target = Pick<SendTarget, 'tool' | 'input'>;
 
@@ -23,17 +24,28 @@ const CONFLICTS: Target = { tool: 'conflicts', input: toolEntry('conflicts').inp
 export function NgramChoice({
   run,
   table,
+  shown,
   ticks,
   suggested,
 }: {
   readonly run: ToolRun;
   readonly table: RowsState;
+  /** The table as it is arranged. */
+  readonly shown: RowsState;
   readonly ticks: RowTicks;
   /** Numbers of the suggested rows; null while they are not known. */
   readonly suggested: Uint32Array | null;
 }) {
   const navigate = useNavigate();
   const matched = useTickedTerms(run, table, ticks);
+  const filtered = useFilteredNumbers(table, shown);
+  const choosable = useMemo(() => {
+    if (suggested === null || !isFiltered(table, shown)) {
+      return suggested;
+    }
+    return filtered && pickShown(suggested, filtered);
+  }, [suggested, table, shown, filtered]);
+  const hiddenCount = filtered === null ? 0 : ticks.count - pickShown(ticks.numbers(), filtered).length;
   const { platform } = (run.form?.options ?? { platform: 'google' }) as Pick<NgramOptions, 'platform'>;
   const hasCost = table.columns?.includes('Cost') === true;
   const isEmpty = ticks.count === 0;
@@ -54,6 +66,7 @@ export function NgramChoice({
       status={
         <>
           {messages.chosen(ticks.count)}
+          {hiddenCount > 0 && messages.notShown(hiddenCount)}
           {!isEmpty && (
             <>
               {' · '}
@@ -65,8 +78,8 @@ export function NgramChoice({
       }
     >
       <Button
-        disabled={suggested === null || suggested.length === 0}
-        onClick={() => suggested && ticks.set(suggested, true)}
+        disabled={choosable === null || choosable.length === 0}
+        onClick={() => choosable && ticks.set(choosable, true)}
         size="compact-sm"
       >
         {messages.chooseSuggestions}

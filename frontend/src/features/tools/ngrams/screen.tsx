@@ -104,7 +104,13 @@ function NgramsTool() {
               {list}
               {isMain && table && counts && counts.ngramCount > 0 && (
                 <Suspense>
-                  <NgramChoice run={run} suggested={findings?.suggested ?? null} table={table} ticks={ticks} />
+                  <NgramChoice
+                    run={run}
+                    shown={viewState.shown ?? table}
+                    suggested={findings?.suggested ?? null}
+                    table={table}
+                    ticks={ticks}
+                  />
                 </Suspense>
               )}
               <TermsDialog gram={openGram} onClose={() => setOpenGram(null)} run={run} />

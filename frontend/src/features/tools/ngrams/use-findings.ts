@@ -6,6 +6,7 @@ import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts'
 import type * as ngramTasks from '../../../../../workers/tools/ngrams.ts';
 import type { MatchedTerms } from '../../../../../workers/tools/ngrams.ts';
 import { reportError } from '../../../shared/api/report-error.ts';
+import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask, tasksOf } from '../../../shared/workers/task-client.ts';
 import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
@@ -71,6 +72,29 @@ export function useTickedTerms(run: ToolRun, table: RowsState, ticks: RowTicks):
   const changes = useSyncExternalStore(ticks.subscribe, ticks.getSnapshot, ticks.getSnapshot);
   const key = hasTerms(run) && ticks.count > 0 ? `${run.number} ${changes}` : null;
   return useTaskResult(key, (signal) => withRows(table, ticks.numbers(), ({ id }) => matchTerms(run, id, signal)));
+}
+
+/**
+ * Returns the numbers of the rows that a filter shows; null without a filter, and while they are read.
+ * @param shown the table as it is arranged
+ */
+export function useFilteredNumbers(table: RowsState, shown: RowsState): Uint32Array | null {
+  const key = isFiltered(table, shown) ? shown.id : null;
+  return useTaskResult(key, () => rowsClient.call((rows) => rows.rowNumbers(shown.id, 0, shown.count)));
+}
+
+/** Returns true if a filter hides rows of a table. */
+export function isFiltered(table: RowsState, shown: RowsState): boolean {
+  return shown.count < table.count;
+}
+
+/** Returns those of some numbers of rows that are among the shown ones. */
+export function pickShown(numbers: Uint32Array, shown: Uint32Array): Uint32Array {
+  const isShown = new Uint8Array(shown.reduce((most, number) => Math.max(most, number + 1), 0));
+  for (const number of shown) {
+    isShown[number] = 1;
+  }
+  return numbers.filter((number) => isShown[number] === 1);
 }
 
 function hasTerms({ state, inputs }: ToolRun): boolean {
