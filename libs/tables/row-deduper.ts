@@ -42,6 +42,8 @@ export class RowDeduper {
   readonly #limits: KernelLimits | undefined;
   readonly #waiting: BlockQueue<NotedBlock>;
   readonly #space: SpillSpace | undefined;
+  /** Rows that were dropped because their cell is empty. */
+  emptyCount = 0;
   readonly #kept: LineBlock[] = [];
   #keptBytes = 0;
   /** The kept rows, once they do not fit into memory. */
@@ -147,6 +149,7 @@ export class RowDeduper {
     const cells = new ColumnCells();
     for await (const block of blocks) {
       const kept = this.#dropsEmpty ? withoutEmptyCells(block, this.#column) : block;
+      this.emptyCount += block.count - kept.count;
       // The block is only borrowed until the next one is requested.
       const rows = kept === block ? { bytes: block.bytes.slice(), count: block.count } : kept;
       if (await this.#waiting.put({ block: rows, notes: rows.count < block.count ? CHANGED : UNCHANGED })) {

@@ -175,6 +175,7 @@ export const COUNT_NAMES: { readonly [key: string]: string } = {
   uniqueCount: 'unique',
   duplicateCount: 'duplicates',
   duplicatePercent: 'duplicate percentage',
+  emptyRowCount: 'rows with an empty cell removed',
   urlCount: 'URLs',
   rejectedCount: 'rejected',
   problemCount: 'with problems',

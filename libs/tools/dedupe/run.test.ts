@@ -138,6 +138,18 @@ describe('a run', () => {
     });
   });
 
+  it('reports how many rows of a table were removed because the compared cell is empty', async () => {
+    const text = 'a\t1\n\t2\na\t3\n \t4\nb\t\n';
+    const columns = ['k', 'n'];
+    for (const sortOrder of ['original', 'alphabetical'] as const) {
+      const { report } = await collectDedupe(text, { ...DEFAULTS, sortOrder }, 2, undefined, true, columns);
+      expect(report).toMatchObject({ stats: { originalCount: 3, uniqueCount: 2 }, emptyRowCount: 2 });
+      const kept = { ...DEFAULTS, sortOrder, removeEmptyLines: false };
+      expect((await collectDedupe(text, kept, 2, undefined, true, columns)).report).not.toHaveProperty('emptyRowCount');
+    }
+    expect((await collectDedupe('a\n\nb', DEFAULTS)).report).not.toHaveProperty('emptyRowCount');
+  });
+
   it('never reports that all lines are duplicates', () => {
     expect(duplicatePercent(200_000, 199_999)).toBe(99.9);
     expect(duplicatePercent(3, 2)).toBe(66.7);

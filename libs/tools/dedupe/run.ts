@@ -58,7 +58,8 @@ interface DedupeStats {
 
 async function runDedupe(input: RunInput, options: DedupeOptions, context: RunContext): Promise<RunReport> {
   try {
-    return { stats: summarize(await dedupe(input.texts.text, options, context)) };
+    const { emptyRowCount, ...stats } = await dedupe(input.texts.text, options, context);
+    return { stats: summarize(stats), ...(emptyRowCount > 0 && { emptyRowCount }) };
   } catch (error) {
     throw error instanceof LinesTooLarge ? tooLarge(context, options.sortOrder !== 'original') : error;
   }
@@ -75,25 +76,35 @@ function summarize({ original, unique }: DedupeStats): RunReport {
   };
 }
 
+/** Counts of a run, and how many rows of a table were dropped because the compared cell is empty. */
+interface DedupeCounts extends DedupeStats {
+  readonly emptyRowCount: number;
+}
+
 type Deduper = Pick<LineDeduper, 'split' | 'takeApart' | 'takeRepeated' | 'keptCount' | 'dispose'> & {
   sort(order: SortOrder): Blocks;
 };
 
-async function dedupe(given: TextSource, options: DedupeOptions, context: RunContext): Promise<DedupeStats> {
+async function dedupe(given: TextSource, options: DedupeOptions, context: RunContext): Promise<DedupeCounts> {
   const source = context.part ? partOf(given, options, context.part) : given;
   const secrets = source.columns === undefined && source.hashed ? newSecrets() : undefined;
   const deduper = startDeduper(source, options, context, secrets);
   const text = secrets ? hashedElsewhere(source, options, secrets) : source;
   try {
-    if (options.sortOrder !== 'original') {
-      return await writeSorted(deduper, text, options.sortOrder, context);
-    }
-    return context.split
-      ? await splitInOrder(deduper, text, context, context.split.bind(context))
-      : await writeInOrder(deduper, text, context);
+    const stats = await write(deduper, text, options, context);
+    return { ...stats, emptyRowCount: deduper instanceof RowDeduper ? deduper.emptyCount : 0 };
   } finally {
     deduper.dispose();
   }
+}
+
+function write(deduper: Deduper, text: TextSource, options: DedupeOptions, context: RunContext): Promise<DedupeStats> {
+  if (options.sortOrder !== 'original') {
+    return writeSorted(deduper, text, options.sortOrder, context);
+  }
+  return context.split
+    ? splitInOrder(deduper, text, context, context.split.bind(context))
+    : writeInOrder(deduper, text, context);
 }
 
 /** Returns the text with the blocks that another thread hashes for the deduper. */

@@ -31,7 +31,7 @@ export class DedupeModel extends ToolModel {
   }
 
   /** A number of the summary. */
-  count(name: 'Original' | 'Unique' | 'Duplicates' | 'Duplicate percentage'): Locator {
+  count(name: 'Original' | 'Unique' | 'Duplicates' | 'Duplicate percentage' | 'Removed, empty cell'): Locator {
     const term = this.page.locator('dt').filter({ hasText: new RegExp(`^${name}$`) });
     return this.page.locator('dl > div').filter({ has: term }).locator('dd');
   }

@@ -74,6 +74,20 @@ test('a CSV file becomes a table, is deduplicated, survives a reload, and can be
   await expectTable(box, '3 rows · 3 columns', rows);
 });
 
+test('rows that are removed because the compared cell is empty are counted', async ({ page }) => {
+  const dedupe = await DedupeModel.open(page);
+  const rows = ['Name,URL', 'A,https://a.example', 'B,https://a.example', 'C,', 'D,https://d.example', 'F G,'];
+  await importTable(page, dedupe.input(LIST), 'urls.csv', `${rows.join('\n')}\n`);
+  await dedupe.run();
+  await expect(dedupe.count('Original')).toHaveText('5');
+  await expect(dedupe.count('Removed, empty cell')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Compare column', exact: true }).selectOption('URL');
+  await dedupe.run();
+  await expect(dedupe.count('Original')).toHaveText('3');
+  await expect(dedupe.count('Removed, empty cell')).toHaveText('2');
+  await expectAccessible(page);
+});
+
 test('a table is read again with other settings', async ({ page }) => {
   const dedupe = await DedupeModel.open(page);
   const box = dedupe.input(LIST);

@@ -16,6 +16,7 @@ export const DEDUPE_MESSAGES = {
   unique: 'Unique',
   removed: 'Duplicates',
   percent: 'Duplicate percentage',
+  emptyRows: 'Removed, empty cell',
   optionsSummary: (sortOrder: string, cleaning: number) =>
     `${sortOrder}${cleaning === 0 ? '' : ` · ${formatCountOf(cleaning, 'cleaning step')}`}`,
 } as const;

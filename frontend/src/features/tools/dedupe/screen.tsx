@@ -66,6 +66,7 @@ function DedupeSummary({ stats }: { readonly stats: DedupeStats }) {
         { name: messages.unique, value: formatCount(stats.unique), ink: 'cyan' },
         { name: messages.removed, value: formatCount(stats.duplicates), ink: 'yellow' },
         { name: messages.percent, value: formatPercent(share) },
+        ...(stats.emptyRows > 0 ? [{ name: messages.emptyRows, value: formatCount(stats.emptyRows) }] : []),
       ]}
     />
   );
@@ -77,6 +78,8 @@ interface DedupeStats {
   readonly original: number;
   readonly unique: number;
   readonly duplicates: number;
+  /** Rows of a table that were removed because the compared cell is empty. */
+  readonly emptyRows: number;
 }
 
 /** Returns the counts of a run; null if there are none or only partial ones. */
@@ -86,5 +89,10 @@ function readDedupeStats({ state, report }: ToolRun): DedupeStats | null {
     return null;
   }
   const { originalCount, uniqueCount, duplicateCount } = stats;
-  return { original: Number(originalCount), unique: Number(uniqueCount), duplicates: Number(duplicateCount) };
+  return {
+    original: Number(originalCount),
+    unique: Number(uniqueCount),
+    duplicates: Number(duplicateCount),
+    emptyRows: Number(report.emptyRowCount ?? 0),
+  };
 }
