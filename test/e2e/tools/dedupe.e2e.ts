@@ -82,6 +82,14 @@ test.describe('dedupe', () => {
     await expect(dedupe.option('Case sensitive')).not.toBeChecked();
     await expect(page.getByRole('radio', { name: 'Original order' })).toBeChecked();
     await expect(dedupe.runButton).toBeDisabled();
+    await dedupe.undo();
+    await expect(dedupe.input('List')).toContainText('6 items');
+    await expect(page.getByRole('radio', { name: 'Z to A' })).toBeChecked();
+    await dedupe.tab('Unique Items').click();
+    await dedupe.expectRows(3);
+    await expect(dedupe.row(1)).toContainText('red shoes');
+    await expect(dedupe.status).toContainText('3 duplicates');
+    expect((await readExport(page, dedupe, 'TXT')).text).toBe('red shoes\nblue shoes\ngreen hat\n');
   });
 
   test('copies, finds and goes to rows in the tab that is shown; tabs go by keyboard', async ({ page, context }) => {

@@ -58,6 +58,50 @@ it('the rows of a run that a refused run has ended are complete', async () => {
   expect(runner.run).toMatchObject({ state: 'failed', isEarlier: true, outputs: { rows: { id, isGrowing: false } } });
 });
 
+it('restores a result that was set aside, with its inputs, unless another run has started', async () => {
+  const { host } = storeRowsInPage();
+  answerForWorkers({ rows: {}, task: {} });
+  const listeners = new Map<RowsId, (state: RowsState) => void>();
+  vi.spyOn(rowsClient, 'subscribe').mockImplementation((id, listener) => {
+    listeners.set(id, listener);
+    return () => listeners.delete(id);
+  });
+  await textInput('campaigns', 'keywords').replace(['shoes']);
+  const runner = new ToolRunner();
+  const perform = () =>
+    runner.perform({
+      name: 'runs/test',
+      outputs: ['rows'],
+      form: null,
+      prepare: async (number) => {
+        await runner.holdInputs(campaignsDescription, defaultOptions(campaignsDescription.options), number);
+        return async (_service, { rows }) => {
+          host.putText(rows, new TextEncoder().encode('a\nb\n'));
+          listeners.get(rows)?.({ id: rows, count: 2, byteLength: 4, isGrowing: true });
+          return { ok: true, value: { found: 2 } };
+        };
+      },
+    });
+  expect(await perform()).toBe(true);
+  const { outputs, inputs, number } = runner.run;
+  const restore = runner.setAside();
+  expect(runner.run).toMatchObject({ state: 'idle', number, outputs: {}, inputs: {} });
+  await expect.poll(() => host.describe(outputs.rows.id)).toBeNull();
+  expect(host.describe(inputs.keywords.id)).toBeNull();
+  await restore();
+  expect(runner.run).toMatchObject({ state: 'done', report: { found: 2 }, inputs });
+  expect(runner.run.outputs.rows).toMatchObject({ id: outputs.rows.id, count: 2, isGrowing: false });
+  expect([host.text(outputs.rows.id), host.text(inputs.keywords.id)]).toEqual(['a\nb', 'shoes']);
+
+  const tooLate = runner.setAside();
+  expect(await perform()).toBe(true);
+  const second = runner.run;
+  await expect.poll(() => host.describe(`${outputs.rows.id}/aside`)).toBeNull();
+  await tooLate();
+  expect(runner.run).toBe(second);
+  runner.clear();
+});
+
 /** Starts a run that fails before its first row, after a run with these outputs. */
 async function failWith(error: unknown, outputs: ToolRun['outputs'] = {}): Promise<ToolRun> {
   const runner = new ToolRunner();

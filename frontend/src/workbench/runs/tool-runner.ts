@@ -61,6 +61,8 @@ export class ToolRunner {
   #name = '';
   /** Row ids held for the active run or the current result. */
   #heldInputs: RowsId[] = [];
+  /** Row ids of the result that was set aside. */
+  #aside: RowsId[] = [];
   /** The result before the active run, until that run has rows of its own, and all ids it holds. */
   #earlier: { readonly run: ToolRun; readonly inputs: RowsId[] } | null = null;
 
@@ -114,7 +116,7 @@ export class ToolRunner {
     const ids = Object.fromEntries(outputs.map((output) => [output, `${name}/${number}/${output}`]));
     this.#name = name;
     this.#stopListening();
-    this.#earlier = { run: last, inputs: this.#heldInputs.splice(0) };
+    this.#earlier = { run: last, inputs: [...this.#heldInputs.splice(0), ...this.#aside.splice(0)] };
     this.#set({
       ...IDLE_RUN,
       state: 'running',
@@ -168,8 +170,41 @@ export class ToolRunner {
   clear(): void {
     this.cancel();
     this.#stopListening();
-    this.#dispose(this.run, this.#heldInputs.splice(0));
+    this.#dispose(this.run, [...this.#heldInputs.splice(0), ...this.#aside.splice(0)]);
     this.#set({ ...IDLE_RUN, number: this.run.number });
+  }
+
+  /**
+   * Clears the result. Until the next run its rows stay in memory, from which they are evicted when it is short.
+   * @returns a function that restores the result unless another run has started; rejects if the rows were evicted
+   */
+  setAside(): () => Promise<void> {
+    this.cancel();
+    const { run } = this;
+    const inputs = [...this.#heldInputs];
+    const ids = [...idsOf(run), ...inputs];
+    const copies = ids.map((id) => `${id}/aside`);
+    const aliases = (from: readonly RowsId[], to: readonly RowsId[], isDispensable: boolean) =>
+      Promise.all(from.map((id, i) => rowsClient.call((rows) => rows.alias(id, to[i], isDispensable))));
+    const copied = aliases(ids, copies, true);
+    copied.catch(() => {});
+    this.clear();
+    this.#aside = copies;
+    return async () => {
+      if (this.run.state !== 'idle' || this.run.number !== run.number) {
+        return;
+      }
+      await copied;
+      const rows = await aliases(copies, ids, false);
+      if (this.run.state === 'idle' && this.run.number === run.number) {
+        const states = new Map(rows.map((state) => [state.id, state]));
+        const outputs = Object.entries(run.outputs).map(([output, rows]) => [output, states.get(rows.id) ?? rows]);
+        this.#heldInputs = inputs;
+        this.#set({ ...run, outputs: Object.fromEntries(outputs) });
+      } else {
+        this.#dispose(run, inputs);
+      }
+    };
   }
 
   #receive(output: string, state: RowsState): void {
@@ -252,7 +287,7 @@ export class ToolRunner {
   }
 
   #dispose(run: ToolRun, inputs: readonly RowsId[]): void {
-    const ids = [...Object.values(run.outputs).map(({ id }) => id), ...inputs];
+    const ids = [...idsOf(run), ...inputs];
     if (ids.length > 0) {
       void rowsClient.call((rows) => rows.dispose(ids)).catch(() => {});
     }
@@ -269,6 +304,10 @@ export class ToolRunner {
   #set(change: Partial<ToolRun>): void {
     store.set(this.atom, { ...this.run, ...change });
   }
+}
+
+function idsOf({ outputs }: ToolRun): RowsId[] {
+  return Object.values(outputs).map(({ id }) => id);
 }
 
 function asTaskFailed(thrown: unknown): TaskFailed {

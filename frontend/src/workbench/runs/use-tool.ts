@@ -118,7 +118,7 @@ export function useTool<S extends OptionSpecs>(
     const controllers = specs.map(({ id }) => textInput(tool.id, id));
     // Text that could not be stored cannot be restored.
     const remembering = rememberWork(tool, controllers, empty).catch(() => undefined);
-    runner.clear();
+    const restoreResult = runner.setAside();
     // Clear at once, so that later typing is not lost.
     for (const input of controllers) {
       void input.clear();
@@ -126,7 +126,10 @@ export function useTool<S extends OptionSpecs>(
     setForm(empty);
     const undo = await remembering;
     if (undo) {
-      showToast({ title: messages.cleared, message: messages.clearedAllText, ...undoAction(undo) });
+      const undoAll = async () => {
+        await Promise.all([undo(), restoreResult()]);
+      };
+      showToast({ title: messages.cleared, message: messages.clearedAllText, ...undoAction(undoAll) });
     }
   };
   const readForm = () => withKnownColumns(tool, readToolForm(tool));
