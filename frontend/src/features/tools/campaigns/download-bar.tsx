@@ -5,11 +5,13 @@ import type { PartFileForm } from '../../../../../libs/files/part-files.ts';
 import type { CampaignOptions } from '../../../../../libs/tools/campaigns/options.ts';
 import { LIST_SIZE } from '../../../../../libs/tools/campaigns/parts.ts';
 import { negativeListFiles, platformFile } from '../../../../../libs/tools/campaigns/platform-files.ts';
-import { formatCount } from '../../../shared/format/format.ts';
+import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES } from '../../../workbench/messages.ts';
 import { exportParts } from '../../../workbench/results/export-results.ts';
+import { useTableViewState } from '../../../workbench/results/use-table-views.ts';
+import type { TableView } from '../../../workbench/rows/table-view/table-view.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import classes from './campaigns-tool.module.css';
 import type { CampaignCounts } from './screen.tsx';
@@ -22,6 +24,8 @@ const messages = {
     amazon: 'Download for Amazon Ads',
   },
   cancelDownload: 'Cancel download',
+  allRows: (count: number, shown: number) =>
+    `The file has all ${formatCountOf(count, 'row')}, not only the ${formatCount(shown)} shown.`,
   trial: 'First 10 rows only',
   checked: 'Checked 2026-11',
   downloadLists: 'Download the lists',
@@ -42,12 +46,16 @@ export function DownloadBar({
   run,
   counts,
   output,
+  view,
 }: {
   readonly run: ToolRun;
   readonly counts: CampaignCounts;
   /** The shown output. */
   readonly output: string;
+  /** The view of the campaign rows. */
+  readonly view: TableView;
 }) {
+  const viewState = useTableViewState(view);
   const [isTrial, setTrial] = useState(false);
   const task = useTask();
   const { keepFocus, ref } = useKeptFocus<HTMLDivElement>(task.isRunning);
@@ -97,6 +105,7 @@ export function DownloadBar({
   const form = platformFile(options);
   const refusal = isTrial ? null : refuseFile(run.outputs.rows?.byteLength ?? 0);
   const parts = isTrial ? 1 : counts.parts;
+  const shownCount = viewState.shown?.count ?? counts.rows;
   return (
     <div className={classes.download} ref={ref} tabIndex={-1}>
       <Button
@@ -111,6 +120,9 @@ export function DownloadBar({
         <input checked={isTrial} onChange={(event) => setTrial(event.currentTarget.checked)} type="checkbox" />
         {messages.trial}
       </label>
+      {shownCount < counts.rows && !isTrial && (
+        <p className={classes.note}>{messages.allRows(counts.rows, shownCount)}</p>
+      )}
       {refusal !== null && <p className={classes.note}>{refusal}</p>}
       <p className={classes.note}>{messages.checked}</p>
       {parts > 1 && <p className={classes.note}>{messages.parts(parts)}</p>}

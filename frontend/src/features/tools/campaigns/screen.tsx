@@ -7,6 +7,7 @@ import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { useOutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { useTableView } from '../../../workbench/results/use-table-views.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
 import { showLoadFailure } from '../../../workbench/saving/use-later.ts';
@@ -55,6 +56,7 @@ function CampaignsTool() {
   });
   const { form, inputs, run } = model;
   const { shown, panel } = useOutputTabs(run, outputs);
+  const view = useTableView();
   const counts = readCounts(run);
   const canRun = inputs.keywords.stats.items + inputs.negatives.stats.items > 0;
 
@@ -122,10 +124,11 @@ function CampaignsTool() {
               />
             )
           }
+          view={shown === outputs[0] ? view : undefined}
         >
           {counts && (
             <Suspense>
-              <DownloadBar counts={counts} output={shown.id} run={run} />
+              <DownloadBar counts={counts} output={shown.id} run={run} view={view} />
             </Suspense>
           )}
         </ResultsPanel>
