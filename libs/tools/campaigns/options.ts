@@ -133,7 +133,16 @@ export const CAMPAIGN_OPTIONS = {
     help: 'Also writes one product ad per ad group.',
     shownWhen: ONLY_AMAZON,
   },
-  negativeLevel: choiceOption('Negatives in', { campaign: 'Campaigns', adGroup: 'Ad groups', list: 'A negative list' }),
+  negativeLevel: {
+    kind: 'choice',
+    label: 'Negatives in',
+    default: 'campaign',
+    choices: [
+      { value: 'campaign', label: 'Campaigns' },
+      { value: 'adGroup', label: 'Ad groups' },
+      { value: 'list', label: 'A negative list', shownWhen: NOT_AMAZON },
+    ],
+  },
   negativeListName: {
     kind: 'text',
     label: 'Name of the negative list',

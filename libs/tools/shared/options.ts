@@ -32,7 +32,14 @@ export interface BooleanOption extends OptionBase {
 export interface ChoiceOption<V extends string = string> extends OptionBase {
   readonly kind: 'choice';
   readonly default: V;
-  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  readonly choices: readonly OptionChoice<V>[];
+}
+
+export interface OptionChoice<V extends string = string> {
+  readonly value: V;
+  readonly label: string;
+  /** The choice is offered only while this holds, or while it is chosen. A tool refuses it otherwise. */
+  readonly shownWhen?: ShownWhen;
 }
 
 export interface TextOption extends OptionBase {

@@ -67,6 +67,28 @@ test.describe('from words to campaigns', () => {
       page.getByRole('button', { name: 'Download for Google Ads Editor', exact: true }).click(),
     ]);
     expect(trial.suggestedFilename()).toBe('google-ads-editor-trial.csv');
+    await page.getByRole('checkbox', { name: 'First 10 rows only' }).uncheck();
+
+    const note = campaigns.panel.getByText('The file has all 9 rows, not only the 4 shown.');
+    await expect(campaigns.panel.getByText('The file has all')).toHaveCount(0);
+    await campaigns.results.getByRole('button', { name: 'Criterion Type: column menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Filter…', exact: true }).click();
+    await page.getByLabel('Condition').selectOption('equals');
+    await page.getByRole('textbox', { name: 'Value' }).fill('exact');
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect(note).toBeVisible();
+    const [all] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download for Google Ads Editor', exact: true }).click(),
+    ]);
+    expect(await readFile(await all.path(), 'utf8')).toBe(`\ufeff${rows.map((row) => `${row}\r\n`).join('')}`);
+    await expectAccessible(page);
+
+    const levels = page.getByRole('group', { name: 'Negatives in', exact: true });
+    await expect(levels.getByRole('radio')).toHaveCount(3);
+    await page.getByRole('radio', { name: 'Amazon Ads', exact: true }).check();
+    await expect(levels.getByRole('radio')).toHaveCount(2);
+    await expect(levels).not.toContainText('A negative list');
   });
 
   test('keywords keep their match types, and a billion rows are there at once', async ({ page }) => {

@@ -27,6 +27,15 @@ const SPECS = {
       { value: 'many', label: 'Many' },
     ],
   },
+  level: {
+    kind: 'choice',
+    label: 'Level',
+    default: 'low',
+    choices: [
+      { value: 'low', label: 'Low' },
+      { value: 'high', label: 'High', shownWhen: { option: 'mode', is: ['many'] } },
+    ],
+  },
   isStrict: { kind: 'boolean', label: 'Strict', default: false, shownWhen: { option: 'mode', is: 'many' } },
   rules: {
     kind: 'list',
@@ -249,4 +258,17 @@ describe('a list', () => {
     press('Show 20 more');
     expect(field('Find 120').value).toBe('f119');
   });
+});
+
+it('offers a choice only while another option allows it, or while it is chosen', () => {
+  const levels = () => within(screen.getByRole('group', { name: 'Level' })).getAllByRole('radio').length;
+  show();
+  expect(levels()).toBe(1);
+  fireEvent.click(screen.getByRole('radio', { name: 'Many' }));
+  expect(levels()).toBe(2);
+  fireEvent.click(screen.getByRole('radio', { name: 'High' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'One' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'High' }).checked).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Low' }));
+  expect(levels()).toBe(1);
 });

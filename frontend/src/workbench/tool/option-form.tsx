@@ -160,11 +160,13 @@ function Choice({ name, spec, values, set, isDisabled, notes }: OptionProps<Choi
   const group = useId();
   const helpId = useId();
   const help = notes[name] ?? spec.help;
+  // A chosen value stays in view, so that it is seen why the tool refuses it.
+  const choices = spec.choices.filter((choice) => values[name] === choice.value || isShown(choice, values));
   return (
     <fieldset aria-describedby={help ? helpId : undefined} className={classes.group}>
       <legend className={classes.legend}>{spec.label}</legend>
       <div className={classes.chips}>
-        {spec.choices.map((choice) => (
+        {choices.map((choice) => (
           <label className={classes.chip} key={choice.value}>
             <input
               checked={values[name] === choice.value}
