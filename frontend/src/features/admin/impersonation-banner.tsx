@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readToken, subscribeToToken } from '../../shared/api/token.ts';
-import { endImpersonation, returnToAdmin } from '../../shared/session/impersonation.ts';
-import { forgetAdmin, useSession } from '../../shared/session/session.ts';
+import { endImpersonation, forgetAdmin, returnToAdmin } from '../../shared/session/impersonation.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import classes from './impersonation-banner.module.css';
 

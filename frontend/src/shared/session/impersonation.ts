@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ImpersonateAnswer } from '../../../../libs/contracts/admin/admin-users.dto.ts';
-import { call } from '../api/client.ts';
+import { authorization, call } from '../api/client.ts';
 import { dropToken, readToken, storeToken } from '../api/token.ts';
-import { adminToken, startSession, takeAdminToken } from './session.ts';
+import { adminToken, startSession } from './session.ts';
 
 /** Starts an impersonation session and stores the administrator's own token to return to. */
 export function beginImpersonation(queryClient: QueryClient, { token, user }: ImpersonateAnswer): void {
@@ -26,4 +26,20 @@ export function returnToAdmin(): boolean {
   }
   storeToken(token);
   return true;
+}
+
+/** Also ends the administrator's own session, after a sign-out during an impersonation. */
+export function forgetAdmin(): void {
+  const token = takeAdminToken();
+  if (token !== null) {
+    const headers = { 'Content-Type': 'application/json', ...authorization(token) };
+    fetch('/api/auth/signout', { method: 'POST', headers }).catch(() => undefined);
+  }
+}
+
+/** Returns the administrator's own token, once. */
+function takeAdminToken(): string | null {
+  const token = adminToken.read();
+  adminToken.write(null);
+  return token;
 }

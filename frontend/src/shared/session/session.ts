@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../../../libs/contracts/account/auth.dto.ts';
 import { ApiError } from '../api/api-error.ts';
-import { authorization, call } from '../api/client.ts';
+import { call } from '../api/client.ts';
 import { dropToken, readToken, storeToken, subscribeToToken } from '../api/token.ts';
 import { StoredString } from '../stored-string.ts';
 import { showToast } from '../ui/toast.ts';
@@ -102,32 +102,17 @@ async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
 }
 
 /**
- * Ends the session on the server and removes the token from all tabs of this browser immediately. During an
- * impersonation, also ends the administrator's own session.
+ * Ends the session on the server and removes the token, and that of an impersonating administrator, from all tabs of this
+ * browser immediately.
  */
 export async function signOut(): Promise<void> {
   // A failure is harmless: the session expires on the server within a day.
   const ended = call('POST /api/auth/signout').catch(() => undefined);
   dropToken();
-  forgetAdmin();
+  // The banner, which also ends the administrator's session, is not shown while the server cannot be reached.
+  adminToken.write(null);
   showToast({ title: SESSION_MESSAGES.signedOut });
   await ended;
-}
-
-/** Also ends the administrator's own session, after a sign-out during an impersonation. */
-export function forgetAdmin(): void {
-  const token = takeAdminToken();
-  if (token !== null) {
-    const headers = { 'Content-Type': 'application/json', ...authorization(token) };
-    fetch('/api/auth/signout', { method: 'POST', headers }).catch(() => undefined);
-  }
-}
-
-/** Returns the administrator's own token, once. */
-export function takeAdminToken(): string | null {
-  const token = adminToken.read();
-  adminToken.write(null);
-  return token;
 }
 
 /** Messages about the session that can appear on any page. */
