@@ -11,7 +11,7 @@ export type PageLoader = () => Promise<ComponentType>;
  */
 const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/': () => import('../content/pages/home-page.tsx').then((page) => page.HomePage),
-  '/recipes': () => import('../features/recipes/recipes-page.tsx').then((page) => page.RecipesPage),
+  '/recipes': () => import('../content/pages/recipes-screen.tsx').then((page) => page.RecipesScreen),
   '/guides/recipes': () => import('../features/recipes/recipes-guide.tsx').then((page) => page.RecipesGuide),
   '/features': () => import('../content/pages/features-page.tsx').then((page) => page.FeaturesPage),
   '/ai-tools': () => import('../content/pages/ai-tools-page.tsx').then((page) => page.AiToolsPage),

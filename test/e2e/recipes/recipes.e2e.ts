@@ -276,6 +276,55 @@ test.describe('recipes', () => {
     expect(await owner.get('GET /api/saved-results')).toMatchObject([{ name: 'Repeated', toolType: null }]);
   });
 
+  test('download campaign rows as files of the platform of their step', async ({ page }) => {
+    await withoutSavePicker(page);
+    const recipes = await RecipesModel.open(page);
+    await recipes.importRecipe({
+      overprint: 'recipe',
+      version: 1,
+      name: 'Campaigns',
+      inputs: [{ id: 'keywords', label: 'Keywords', form: 'list', text: 'red shoes\nhat' }],
+      steps: [
+        {
+          id: 'g',
+          tool: 'campaigns',
+          inputs: { keywords: '@keywords' },
+          options: { matchTypes: { exact: true, phrase: false, broad: false } },
+        },
+        { id: 'm', tool: 'campaigns', inputs: { keywords: '@keywords' }, options: { platform: 'microsoft' } },
+      ],
+      outputs: [
+        { from: 'g.rows', label: 'Google' },
+        { from: 'm.rows', label: 'Microsoft' },
+        { from: 'g.leftOut', label: 'Left out' },
+      ],
+    });
+    await recipes.run();
+    const downloadAs = async (button: string) => {
+      const download = page.waitForEvent('download');
+      await recipes.button(button).click();
+      const file = await download;
+      return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+    };
+    expect(await downloadAs('Download for Google Ads Editor')).toEqual({
+      name: 'google-ads-editor.csv',
+      text: [
+        '\ufeffCampaign,Ad Group,Keyword,Criterion Type,Status',
+        'Campaign 1,red shoes,red shoes,Exact,Paused',
+        'Campaign 1,hat,hat,Exact,Paused',
+        '',
+      ].join('\r\n'),
+    });
+    await recipes.panel.getByRole('tab', { name: /Microsoft/ }).click();
+    const microsoft = await downloadAs('Download for Microsoft Advertising');
+    expect(microsoft.name).toBe('microsoft-ads-bulk.csv');
+    expect(microsoft.text).toContain('Format Version');
+    await expect(recipes.button('Download for Google Ads Editor')).toHaveCount(0);
+    await expectAccessible(page);
+    await recipes.panel.getByRole('tab', { name: /Left out/ }).click();
+    await expect(recipes.button('Download for Google Ads Editor')).toHaveCount(0);
+  });
+
   test('ask after ten seconds of a runaway pattern, and keep the outputs of finished steps', async ({ page }) => {
     const recipes = await RecipesModel.open(page);
     await page.clock.install();

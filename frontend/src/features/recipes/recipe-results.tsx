@@ -1,9 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { OutputTabs } from '../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../workbench/results/results-panel.tsx';
+import { useTableView } from '../../workbench/results/use-table-views.ts';
 import type { ToolRun } from '../../workbench/runs/tool-run.ts';
+import { useLater } from '../../workbench/saving/use-later.ts';
+import { type ToolDownloadProps, ToolDownloads } from '../../workbench/tool/tool-downloads.ts';
 import { type Descriptions, outputsOf } from './descriptions.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { recipeRunner, runFactsAtom } from './recipe-runs.ts';
@@ -47,6 +50,10 @@ export function RecipeResults({
     }),
     [run, from, output, step, report],
   );
+  const view = useTableView();
+  const tool = step?.tool ?? 'merge';
+  const downloads = useContext(ToolDownloads)[tool];
+  const hasDownloads = downloads !== undefined && shownRun.outputs[output] !== undefined && report !== undefined;
   return (
     <ResultsPanel
       empty={<p>{messages.noResults}</p>}
@@ -68,10 +75,24 @@ export function RecipeResults({
       runner={recipeRunner}
       runningText={facts?.progress}
       title={messages.results}
-      tool={step?.tool ?? 'merge'}
+      tool={tool}
       totals={facts?.note ? <p>{facts.note}</p> : undefined}
-    />
+      view={hasDownloads && output === descriptions.get(tool)?.outputs[0].id ? view : undefined}
+    >
+      {hasDownloads && <Downloads key={tool} load={downloads} output={output} run={shownRun} view={view} />}
+    </ResultsPanel>
   );
+}
+
+/** The downloads of the tool whose result is shown. */
+function Downloads({
+  load,
+  ...props
+}: ToolDownloadProps & {
+  readonly load: () => Promise<ComponentType<ToolDownloadProps>>;
+}) {
+  const DownloadBar = useLater(load, true);
+  return DownloadBar && <DownloadBar {...props} />;
 }
 
 /** Returns the place of an output among the results; others come last. */

@@ -11,10 +11,9 @@ import { useTask } from '../../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES } from '../../../workbench/messages.ts';
 import { exportParts } from '../../../workbench/results/export-results.ts';
 import { useTableViewState } from '../../../workbench/results/use-table-views.ts';
-import type { TableView } from '../../../workbench/rows/table-view/table-view.ts';
-import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
+import type { ToolDownloadProps } from '../../../workbench/tool/tool-downloads.ts';
 import classes from './campaigns-tool.module.css';
-import type { CampaignCounts } from './screen.tsx';
+import { readCounts } from './counts.ts';
 
 /** Labels and messages of the downloads of the campaign builder. */
 const messages = {
@@ -42,25 +41,14 @@ const MOST_LISTS = 20;
 const MOST_KEYWORDS = 5_000_000;
 
 /** Buttons that write the platform's file, or the files of a negative list, and what to know about them. */
-export function DownloadBar({
-  run,
-  counts,
-  output,
-  view,
-}: {
-  readonly run: ToolRun;
-  readonly counts: CampaignCounts;
-  /** The shown output. */
-  readonly output: string;
-  /** The view of the campaign rows. */
-  readonly view: TableView;
-}) {
+export function DownloadBar({ run, output, view }: ToolDownloadProps) {
   const viewState = useTableViewState(view);
   const [isTrial, setTrial] = useState(false);
   const task = useTask();
   const { keepFocus, ref } = useKeptFocus<HTMLDivElement>(task.isRunning);
   const options = run.form?.options as CampaignOptions | undefined;
-  if (options === undefined || run.isPartial) {
+  const counts = readCounts(run);
+  if (counts === null || options === undefined || run.isPartial) {
     return null;
   }
   const download = (form: PartFileForm, parts: number, rows: number | null, name: string) => {

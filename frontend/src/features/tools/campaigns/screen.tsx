@@ -8,7 +8,6 @@ import { useOutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { useTableView } from '../../../workbench/results/use-table-views.ts';
-import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
 import { showLoadFailure } from '../../../workbench/saving/use-later.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
@@ -16,6 +15,7 @@ import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import classes from './campaigns-tool.module.css';
+import { readCounts } from './counts.ts';
 import { CAMPAIGN_MESSAGES as messages } from './messages.ts';
 
 /** Shown after a run. */
@@ -128,7 +128,7 @@ function CampaignsTool() {
         >
           {counts && (
             <Suspense>
-              <DownloadBar counts={counts} output={shown.id} run={run} view={view} />
+              <DownloadBar output={shown.id} run={run} view={view} />
             </Suspense>
           )}
         </ResultsPanel>
@@ -136,34 +136,6 @@ function CampaignsTool() {
       runLabel={messages.runLabel}
     />
   );
-}
-
-/** Counts of a completed run. */
-export interface CampaignCounts {
-  readonly rows: number;
-  readonly keywords: number;
-  readonly negatives: number;
-  readonly campaigns: number;
-  readonly adGroups: number;
-  readonly leftOut: number;
-  /** Number of files. */
-  readonly parts: number;
-}
-
-/** Returns the counts of a run; null if it is not complete. */
-function readCounts({ state, report }: ToolRun): CampaignCounts | null {
-  if (state !== 'done' || !('campaignCount' in report)) {
-    return null;
-  }
-  return {
-    rows: Number(report.rowCount),
-    keywords: Number(report.keywordCount),
-    negatives: Number(report.negativeCount),
-    campaigns: Number(report.campaignCount),
-    adGroups: Number(report.adGroupCount),
-    leftOut: Number(report.leftOutCount),
-    parts: Number(report.parts),
-  };
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
