@@ -93,6 +93,12 @@ it('restores a result that was set aside, with its inputs, unless another run ha
   expect(runner.run.outputs.rows).toMatchObject({ id: outputs.rows.id, count: 2, isGrowing: false });
   expect([host.text(outputs.rows.id), host.text(inputs.keywords.id)]).toEqual(['a\nb', 'shoes']);
 
+  const again = runner.setAside();
+  runner.setAside();
+  await again();
+  expect(runner.run).toMatchObject({ state: 'done', report: { found: 2 }, inputs });
+  expect([host.text(outputs.rows.id), host.text(inputs.keywords.id)]).toEqual(['a\nb', 'shoes']);
+
   const tooLate = runner.setAside();
   expect(await perform()).toBe(true);
   const second = runner.run;

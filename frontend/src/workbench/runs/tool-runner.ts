@@ -188,19 +188,22 @@ export class ToolRunner {
       Promise.all(from.map((id, i) => rowsClient.call((rows) => rows.alias(id, to[i], isDispensable))));
     const copied = aliases(ids, copies, true);
     copied.catch(() => {});
-    this.clear();
-    this.#aside = copies;
+    // Without a result, the one that was set aside before can still be restored.
+    if (run.state !== 'idle') {
+      this.clear();
+      this.#aside = copies;
+    }
+    const isCleared = () => this.run.state === 'idle' && this.run.number === run.number;
     return async () => {
-      if (this.run.state !== 'idle' || this.run.number !== run.number) {
+      if (!isCleared()) {
         return;
       }
       await copied;
-      const rows = await aliases(copies, ids, false);
-      if (this.run.state === 'idle' && this.run.number === run.number) {
-        const states = new Map(rows.map((state) => [state.id, state]));
-        const outputs = Object.entries(run.outputs).map(([output, rows]) => [output, states.get(rows.id) ?? rows]);
+      await aliases(copies, ids, false);
+      if (isCleared()) {
+        this.#dispose(IDLE_RUN, this.#aside.splice(0));
         this.#heldInputs = inputs;
-        this.#set({ ...run, outputs: Object.fromEntries(outputs) });
+        this.#set({ ...run, outputs: completeOutputs(run) });
       } else {
         this.#dispose(run, inputs);
       }
@@ -230,10 +233,7 @@ export class ToolRunner {
       this.#stopListening();
       this.#dispose(this.run, this.#heldInputs.splice(0));
       this.#heldInputs = earlier.inputs;
-      // The worker reports the end of rows after `perform` has unsubscribed from them.
-      const outputs = Object.fromEntries(
-        Object.entries(earlier.run.outputs).map(([output, rows]) => [output, { ...rows, isGrowing: false }]),
-      );
+      const outputs = completeOutputs(earlier.run);
       this.#set({ ...earlier.run, ...change, outputs, number: this.run.number, isStalled: false, isEarlier: true });
       return;
     }
@@ -308,6 +308,11 @@ export class ToolRunner {
 
 function idsOf({ outputs }: ToolRun): RowsId[] {
   return Object.values(outputs).map(({ id }) => id);
+}
+
+/** Returns the outputs of a run that has ended, whose end the worker may report after it is no longer listened to. */
+function completeOutputs({ outputs }: ToolRun): ToolRun['outputs'] {
+  return Object.fromEntries(Object.entries(outputs).map(([output, rows]) => [output, { ...rows, isGrowing: false }]));
 }
 
 function asTaskFailed(thrown: unknown): TaskFailed {
