@@ -7,6 +7,8 @@ import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import { textInput } from '../../workbench/inputs/text-inputs.ts';
+// Screens load it when idle, which may be after the last test.
+import '../../workbench/results/result-rows.tsx';
 import { readToolForm } from '../../workbench/runs/tool-options.ts';
 import { Screen as Dedupe } from './dedupe/screen.tsx';
 import { Screen as Ngrams } from './ngrams/screen.tsx';
