@@ -10,6 +10,8 @@ const USER = { id: '1', email: 'ada@example.com', role: 'user', subscriptionPlan
 let answer: (() => Response) | undefined;
 
 beforeEach(() => {
+  // Other test files may have left their screens.
+  cleanup();
   answer = undefined;
   // The media queries of the theme.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
