@@ -59,7 +59,8 @@ interface DedupeStats {
 async function runDedupe(input: RunInput, options: DedupeOptions, context: RunContext): Promise<RunReport> {
   try {
     const { emptyRowCount, ...stats } = await dedupe(input.texts.text, options, context);
-    return { stats: summarize(stats), ...(emptyRowCount > 0 && { emptyRowCount }) };
+    // The command line writes counts in this order: these rows were removed before the others were compared.
+    return { ...(emptyRowCount > 0 && { emptyRowCount }), stats: summarize(stats) };
   } catch (error) {
     throw error instanceof LinesTooLarge ? tooLarge(context, options.sortOrder !== 'original') : error;
   }
