@@ -8,6 +8,7 @@ import { ngramsDescription } from '../../../../libs/tools/ngrams/description.ts'
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { textInput } from '../inputs/text-inputs.ts';
+import { IDLE_RUN } from './tool-run.ts';
 import { toolRunner } from './tool-runner.ts';
 import { useTool } from './use-tool.ts';
 
@@ -90,5 +91,22 @@ it('offers Undo after Clear All', async () => {
   await act(() => textInput('dedupe', 'text').replaceLines(['a']));
   await act(async () => result.current.clearAll());
   await expect.poll(() => readToast('test')?.message).toBe('Undo restores what was cleared.');
+  closePlace();
+});
+
+it('offers Undo after Clear All if only the result is lost', async () => {
+  const { host } = storeRowsInPage();
+  const closePlace = openToastPlace('test');
+  const { result } = renderHook(() => useTool(mergeDescription));
+  await act(() => Promise.all(mergeDescription.texts.map(({ id }) => textInput('merge', id).clear())));
+  host.putText('runs/merge/1/lines', new TextEncoder().encode('red\n'));
+  const lines = host.alias('runs/merge/1/lines', 'runs/merge/2/lines');
+  act(() => getDefaultStore().set(result.current.runner.atom, { ...IDLE_RUN, state: 'done', outputs: { lines } }));
+  await act(async () => result.current.clearAll());
+  await expect.poll(() => readToast('test')?.message).toBe('Undo restores what was cleared.');
+  expect(result.current.run.state).toBe('idle');
+  await act(async () => readToast('test')?.action?.run());
+  await expect.poll(() => result.current.run.state).toBe('done');
+  expect(result.current.run.outputs.lines?.count).toBe(1);
   closePlace();
 });

@@ -14,7 +14,7 @@ import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { INPUT_MESSAGES as messages } from '../messages.ts';
 import { rememberWork } from './remember-work.ts';
 import { emptyForm, formAtom, optionRefusal, readToolForm, type ToolForm } from './tool-options.ts';
-import type { ToolRun } from './tool-run.ts';
+import { hasRows, type ToolRun } from './tool-run.ts';
 import { type ToolRunner, toolRunner } from './tool-runner.ts';
 
 /** Setters for the form of a tool. */
@@ -117,7 +117,8 @@ export function useTool<S extends OptionSpecs>(
   const clear = async (empty: ToolForm<S>) => {
     const controllers = specs.map(({ id }) => textInput(tool.id, id));
     // Text that could not be stored cannot be restored.
-    const remembering = rememberWork(tool, controllers, empty).catch(() => undefined);
+    const remembering = rememberWork(tool, controllers, empty).catch(() => null);
+    const hadRows = hasRows(runner.run);
     const restoreResult = runner.setAside();
     // Clear at once, so that later typing is not lost.
     for (const input of controllers) {
@@ -125,9 +126,9 @@ export function useTool<S extends OptionSpecs>(
     }
     setForm(empty);
     const undo = await remembering;
-    if (undo) {
+    if (undo || (undo === undefined && hadRows)) {
       const undoAll = async () => {
-        await Promise.all([undo(), restoreResult()]);
+        await Promise.all([undo?.(), restoreResult()]);
       };
       showToast({ title: messages.cleared, message: messages.clearedAllText, ...undoAction(undoAll) });
     }
