@@ -93,7 +93,9 @@ export function DownloadBar({ run, output, view }: ToolDownloadProps) {
   const form = platformFile(options);
   const refusal = isTrial ? null : refuseFile(run.outputs.rows?.byteLength ?? 0);
   const parts = isTrial ? 1 : counts.parts;
-  const shownCount = viewState.shown?.count ?? counts.rows;
+  // Compared with the table's own count: its last state may arrive after the report of the run.
+  const { table, shown } = viewState;
+  const isFiltered = table !== null && shown !== null && shown.count < table.count;
   return (
     <div className={classes.download} ref={ref} tabIndex={-1}>
       <Button
@@ -108,9 +110,7 @@ export function DownloadBar({ run, output, view }: ToolDownloadProps) {
         <input checked={isTrial} onChange={(event) => setTrial(event.currentTarget.checked)} type="checkbox" />
         {messages.trial}
       </label>
-      {shownCount < counts.rows && !isTrial && (
-        <p className={classes.note}>{messages.allRows(counts.rows, shownCount)}</p>
-      )}
+      {isFiltered && !isTrial && <p className={classes.note}>{messages.allRows(counts.rows, shown.count)}</p>}
       {refusal !== null && <p className={classes.note}>{refusal}</p>}
       <p className={classes.note}>{messages.checked}</p>
       {parts > 1 && <p className={classes.note}>{messages.parts(parts)}</p>}
