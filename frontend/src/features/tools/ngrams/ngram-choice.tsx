@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toolEntry } from '../../../../../libs/tools/index.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
@@ -45,7 +45,12 @@ export function NgramChoice({
     }
     return filtered && pickShown(suggested, filtered);
   }, [suggested, table, shown, filtered]);
-  const hiddenCount = filtered === null ? 0 : ticks.count - pickShown(ticks.numbers(), filtered).length;
+  const changes = useSyncExternalStore(ticks.subscribe, ticks.getSnapshot, ticks.getSnapshot);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ticks have changed
+  const hiddenCount = useMemo(
+    () => (filtered === null ? 0 : ticks.count - pickShown(ticks.numbers(), filtered).length),
+    [ticks, changes, filtered],
+  );
   const { platform } = (run.form?.options ?? { platform: 'google' }) as Pick<NgramOptions, 'platform'>;
   const hasCost = table.columns?.includes('Cost') === true;
   const isEmpty = ticks.count === 0;
@@ -65,8 +70,7 @@ export function NgramChoice({
     <ChoiceBar
       status={
         <>
-          {messages.chosen(ticks.count)}
-          {hiddenCount > 0 && messages.notShown(hiddenCount)}
+          {messages.chosen(ticks.count, hiddenCount)}
           {!isEmpty && (
             <>
               {' · '}
