@@ -51,6 +51,18 @@ describe('the header with a stored token', () => {
     expect(banner().queryByText(/cannot reach/)).toBeNull();
   });
 
+  it('announces that the server cannot be reached', async () => {
+    storeToken('stored');
+    renderHeader();
+    const status = banner().getByRole('status');
+    expect(status.textContent).toBe('');
+    await expect.poll(() => status.textContent).toBe('We cannot reach the server. Your session is kept.');
+    answer = () => Response.json(USER);
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => banner().queryByRole('status')).toBeNull();
+  });
+
   it('asks again by itself while the server cannot be reached', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     storeToken('stored');

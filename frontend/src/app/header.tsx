@@ -121,7 +121,12 @@ function SubBar({ session }: { readonly session: Session }) {
   return (
     // While a token's session is loading, the empty line reserves the space. Without a token, it is hidden.
     <div className={classes.subBar} data-sub-bar data-empty={status === 'unknown' || status === 'guest' || undefined}>
-      {status === 'unreachable' && <div className={classes.subBarLine}>{SHELL_MESSAGES.unreachable}</div>}
+      {status !== 'signed-in' && (
+        // Also while it is empty, so that screen readers announce the message, and in the prerendered page.
+        <div role="status">
+          {status === 'unreachable' && <div className={classes.subBarLine}>{SHELL_MESSAGES.unreachable}</div>}
+        </div>
+      )}
       {status === 'signed-in' && (
         <div className={classes.subBarLine}>
           <span className={classes.welcome}>{SHELL_MESSAGES.welcomeBack(session.user.email)}</span>
