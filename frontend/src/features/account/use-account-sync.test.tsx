@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropToken, storeToken, subscribeToToken } from '../../shared/api/token.ts';
+import { refreshSession, useSession } from '../../shared/session/session.ts';
 import { openToastPlace, readToast, showToast } from '../../shared/ui/toast.ts';
 import { useAccountSync } from './use-account-sync.ts';
 
@@ -50,4 +51,27 @@ describe('a session that the server refuses', () => {
     unsubscribe();
     expect(readToast('test')?.title).toBe('Impersonation ended');
   });
+});
+
+it('keeps cached data if the server answers later for the same account', async () => {
+  const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', unreachable);
+  storeToken('stored');
+  const { result } = renderHook(
+    () => {
+      useAccountSync();
+      return useSession();
+    },
+    { wrapper: Wrapper },
+  );
+  await expect.poll(() => result.current.status).toBe('unreachable');
+  queryClient.setQueryData(['projects'], ['Shoes']);
+  const user = { id: '1', email: 'ada@example.com', role: 'user', subscriptionPlan: 'free', impersonatedBy: null };
+  vi.stubGlobal('fetch', async () => Response.json(user));
+  await act(() => refreshSession(queryClient));
+  await expect.poll(() => result.current.status).toBe('signed-in');
+  expect(queryClient.getQueryData(['projects'])).toEqual(['Shoes']);
+  act(() => dropToken());
+  await expect.poll(() => result.current.status).toBe('guest');
+  expect(queryClient.getQueryData(['projects'])).toBeUndefined();
 });

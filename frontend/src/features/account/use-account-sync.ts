@@ -14,8 +14,8 @@ import { showToast } from '../../shared/ui/toast.ts';
 export function useAccountSync(): void {
   const queryClient = useQueryClient();
   const { status, user } = useSession();
-  // Null until known; empty for a guest.
-  const account = status === 'unknown' ? null : (user?.id ?? '');
+  // Null until known, which is not before the server can be reached; empty for a guest.
+  const account = status === 'guest' ? '' : (user?.id ?? null);
   const shownAccount = useRef(account);
   useEffect(() => {
     const before = shownAccount.current;
