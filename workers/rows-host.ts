@@ -209,12 +209,13 @@ export class RowsHost {
       return [];
     }
     const { rows, columns } = sequence;
+    const from = Math.max(0, start);
     const to = Math.min(end, rows.count);
     if (!columns) {
-      return rows.rows(start, to, WINDOW_CHARS);
+      return rows.rows(from, to, WINDOW_CHARS);
     }
-    const texts = rows.rows(start, to, TABLE_ROW_CHARS);
-    return texts.map((row, index) => (isCut(row, TABLE_ROW_CHARS) ? longRow(rows, start + index) : cutCells(row)));
+    const texts = rows.rows(from, to, TABLE_ROW_CHARS);
+    return texts.map((row, index) => (isCut(row, TABLE_ROW_CHARS) ? longRow(rows, from + index) : cutCells(row)));
   }
 
   row(id: RowsId, index: number): string {

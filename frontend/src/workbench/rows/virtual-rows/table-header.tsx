@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type KeyboardEvent,
   memo,
   type ReactNode,
@@ -76,7 +77,7 @@ export const TableHeader = memo(function TableHeader({
   const tabPlace = named.some(({ place }) => place === activePlace) ? activePlace : named[0]?.place;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const button = event.target instanceof HTMLElement ? event.target.closest('[role=columnheader] > button') : null;
-    const place = Number(button?.parentElement?.getAttribute('aria-colindex')) - 1;
+    const place = placeOf(button);
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     const column = layout.columns[place];
     if (!button || !column || step === 0 || event.ctrlKey || event.metaKey) {
@@ -94,13 +95,19 @@ export const TableHeader = memo(function TableHeader({
     const next = event.currentTarget.querySelector<HTMLElement>(`[aria-colindex="${place + 1 + step}"] > button`);
     next?.focus({ preventScroll: true });
   };
+  // A column below pinned ones counts as visible for the browser, which then does not scroll.
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.matches(':focus-visible')) {
+      layout.reveal(placeOf(target));
+    }
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table lays out its cells by measuring them
     <div role="rowgroup" className={styles.header}>
       <div aria-hidden className={styles.corner} style={{ width: gutter }} />
       {/* biome-ignore lint/a11y/useFocusableInteractive: the buttons in it have the focus */}
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div role="row" className={styles.headerRow} onKeyDown={onKeyDown} style={{ width }}>
+      <div role="row" className={styles.headerRow} onFocus={onFocus} onKeyDown={onKeyDown} style={{ width }}>
         {drawn.map((column) =>
           column.index < 0 ? (
             <ControlHeader key={column.index} column={column} ticks={controls?.ticks} />
@@ -119,6 +126,11 @@ export const TableHeader = memo(function TableHeader({
     </div>
   );
 });
+
+/** Returns the place of the column whose header has an element; -1 for others. */
+function placeOf(element: Element | null): number {
+  return Number(element?.closest('[role=columnheader]')?.getAttribute('aria-colindex')) - 1;
+}
 
 function HeaderCell({
   column,

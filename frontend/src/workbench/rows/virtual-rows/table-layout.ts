@@ -53,9 +53,12 @@ export interface DrawnColumn extends TableColumn {
 }
 
 /** The part of a table that is in view. Lengths in px. */
-export interface TableView {
+export interface Viewport {
+  /** Width of the row numbers, which stay at its left. */
+  readonly gutter: number;
+  /** Distance that the columns are scrolled by. */
   readonly left: number;
-  /** 0 if it is not known. */
+  /** Width beside the row numbers; 0 if it is not known. */
   readonly width: number;
 }
 
@@ -124,9 +127,8 @@ export function pinnedColumns(columns: readonly TableColumn[], viewPx: number): 
 /**
  * Returns the columns to draw: pinned ones, those in view, and half a view more on both sides, so that scrolling shows no
  * gaps. All of them while the width of the view is not known.
- * @param gutterPx width of the row numbers
  */
-export function drawnColumns(columns: readonly TableColumn[], view: TableView, gutterPx: number): DrawnColumn[] {
+export function drawnColumns(columns: readonly TableColumn[], view: Viewport): DrawnColumn[] {
   const pinned = pinnedColumns(columns, view.width).length;
   const isInView = ({ left, px }: TableColumn) =>
     view.width === 0 || (left + px > view.left - view.width / 2 && left < view.left + 1.75 * view.width);
@@ -136,7 +138,7 @@ export function drawnColumns(columns: readonly TableColumn[], view: TableView, g
     .map((column) => {
       const { place, left, px } = column;
       const isPinned = place < pinned;
-      const style = isPinned ? { width: px, left: gutterPx + left } : { width: px, marginInlineStart: left - end };
+      const style = isPinned ? { width: px, left: view.gutter + left } : { width: px, marginLeft: left - end };
       end = left + px;
       return { ...column, isPinned, style };
     });

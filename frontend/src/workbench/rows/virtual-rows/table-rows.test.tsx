@@ -247,13 +247,13 @@ describe('widths of columns', () => {
 
   it('draw pinned columns and those in view, at their places', () => {
     const drawn = (left: number, width: number) =>
-      drawnColumns(columns, { left, width }, 30).map(({ name, isPinned, style }) => [name, isPinned, style]);
+      drawnColumns(columns, { gutter: 30, left, width }).map(({ name, isPinned, style }) => [name, isPinned, style]);
     expect(drawn(520, 320)).toEqual([
       ['', true, { width: 40, left: 30 }],
       ['A', true, { width: 117, left: 70 }],
-      ['C', false, { width: 117, marginInlineStart: 117 }],
-      ['D', false, { width: 117, marginInlineStart: 0 }],
-      ['E', false, { width: 117, marginInlineStart: 0 }],
+      ['C', false, { width: 117, marginLeft: 117 }],
+      ['D', false, { width: 117, marginLeft: 0 }],
+      ['E', false, { width: 117, marginLeft: 0 }],
     ]);
     // The width is not known yet.
     expect(drawn(0, 0).map(([name]) => name)).toEqual(['', ...names]);

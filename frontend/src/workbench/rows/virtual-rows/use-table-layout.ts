@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { formatCount } from '../../../shared/format/format.ts';
 import type { RowsView } from './row-pages.ts';
 import {
   CELL_PADDING_PX,
@@ -13,7 +12,7 @@ import {
   pinnedColumns,
   placeColumns,
   type TableColumn,
-  type TableView,
+  type Viewport,
   widthOf,
 } from './table-layout.ts';
 
@@ -22,10 +21,6 @@ const DEFAULT_CHAR_PX = 8.43;
 const PROBE_CHARS = 100;
 /** Characters by which a key changes the width of a column. */
 const STEP_CHARS = 2;
-/** Size of the font of cells and of row numbers, and padding and edge of row numbers; the style sheet has the same numbers. */
-const FONT_PX = 14;
-const GUTTER_FONT_PX = 12;
-const GUTTER_PADDING_PX = 17;
 const NO_NAMES: readonly string[] = [];
 const NONE_HIDDEN: ReadonlySet<string> = new Set();
 
@@ -65,8 +60,7 @@ export function useTableLayout(
     () => placeColumns(names, measures, setChars, hidden, charPx, { hasTicks, actionChars }),
     [names, measures, setChars, hidden, charPx, hasTicks, actionChars],
   );
-  const view = useTableView(gridRef, isTable);
-  const gutterPx = GUTTER_PADDING_PX + (formatCount(rows.count).length * charPx * GUTTER_FONT_PX) / FONT_PX;
+  const view = useViewport(gridRef, isTable);
   const setWidth: TableLayout['setWidth'] = useCallback(
     (name, width) =>
       setSetChars((old) => {
@@ -82,17 +76,14 @@ export function useTableLayout(
       const grid = gridRef.current;
       const column = columns[place];
       if (grid && column) {
-        revealColumn(grid, column, pinnedColumns(columns, grid.clientWidth));
+        revealColumn(grid, column, columns);
       }
     },
     [gridRef, columns],
   );
   return useMemo(
-    () =>
-      isTable
-        ? { columns, drawn: drawnColumns(columns, view, gutterPx), width: widthOf(columns), setWidth, reveal }
-        : null,
-    [isTable, columns, view, gutterPx, setWidth, reveal],
+    () => (isTable ? { columns, drawn: drawnColumns(columns, view), width: widthOf(columns), setWidth, reveal } : null),
+    [isTable, columns, view, setWidth, reveal],
   );
 }
 
@@ -149,24 +140,29 @@ function useCharWidth(gridRef: RefObject<HTMLElement | null>, isTable: boolean):
   return charPx;
 }
 
-/** Returns the part of the table that is in view. */
-function useTableView(gridRef: RefObject<HTMLElement | null>, isTable: boolean): TableView {
-  const [view, setView] = useState({ left: 0, width: 0 });
+/** Returns the part of the table that is in view; its place in steps, so that most scrolling renders nothing. */
+function useViewport(gridRef: RefObject<HTMLElement | null>, isTable: boolean): Viewport {
+  const [view, setView] = useState<Viewport>({ gutter: 0, left: 0, width: 0 });
   useLayoutEffect(() => {
     const grid = gridRef.current;
     if (!grid || !isTable) {
       return;
     }
     const read = () => {
-      const width = grid.clientWidth;
-      // In steps of a quarter of the view, so that most scrolling renders nothing.
+      const { gutter, left: exact, width } = viewportOf(grid);
       const step = Math.max(1, Math.floor(width / 4));
-      const left = Math.floor(grid.scrollLeft / step) * step;
-      setView((old) => (old.left === left && old.width === width ? old : { left, width }));
+      const left = Math.floor(exact / step) * step;
+      setView((old) =>
+        old.gutter === gutter && old.left === left && old.width === width ? old : { gutter, left, width },
+      );
     };
     read();
     const observer = new ResizeObserver(read);
     observer.observe(grid);
+    const numbers = gutterOf(grid);
+    if (numbers) {
+      observer.observe(numbers);
+    }
     grid.addEventListener('scroll', read, { passive: true });
     return () => {
       observer.disconnect();
@@ -176,18 +172,26 @@ function useTableView(gridRef: RefObject<HTMLElement | null>, isTable: boolean):
   return view;
 }
 
+function viewportOf(grid: HTMLElement): Viewport {
+  const gutter = gutterOf(grid)?.offsetWidth ?? 0;
+  return { gutter, left: grid.scrollLeft, width: grid.clientWidth - gutter };
+}
+
+function gutterOf(grid: HTMLElement): HTMLElement | null {
+  return grid.querySelector('[data-gutter]');
+}
+
 /** Scrolls a column into the part of the grid that row numbers and pinned columns do not cover. */
-function revealColumn(grid: HTMLElement, column: TableColumn, pinned: readonly TableColumn[]): void {
-  if (column.place < pinned.length) {
+function revealColumn(grid: HTMLElement, { place, left, px }: TableColumn, columns: readonly TableColumn[]): void {
+  const view = viewportOf(grid);
+  const pinned = pinnedColumns(columns, view.width);
+  if (place < pinned.length) {
     return;
   }
-  const gutter = grid.querySelector<HTMLElement>('[data-gutter]');
   const covered = widthOf(pinned);
-  const view = grid.clientWidth - (gutter?.offsetWidth ?? 0) - covered;
-  const left = column.left - covered;
-  if (left < grid.scrollLeft || column.px > view) {
-    grid.scrollLeft = left;
-  } else if (left + column.px > grid.scrollLeft + view) {
-    grid.scrollLeft = left + column.px - view;
+  if (left - covered < view.left || px > view.width - covered) {
+    grid.scrollLeft = left - covered;
+  } else if (left + px > view.left + view.width) {
+    grid.scrollLeft = left + px - view.width;
   }
 }
