@@ -30,7 +30,6 @@ type LineFormat =
   /** For pasting into a spreadsheet: quotes cells that start with a quote or contain a tab or a CR. */
   | { readonly kind: 'tsv'; readonly isSpreadsheetSafe: boolean };
 
-/** Blocks that are available at once or arrive one by one. */
 const encoder = new TextEncoder();
 
 /**

@@ -68,12 +68,12 @@ export function isJsonFile(name: string, type: string): boolean {
 }
 
 /** Returns the kind that the extension of a file stands for, if it is known. */
-export function kindOfName(name: string): FileKind | undefined {
+export function kindOfFileName(name: string): FileKind | undefined {
   return KIND_OF_EXTENSION.get(extensionOf(name));
 }
 
 function kindOf(name: string, type: string): FileKind | undefined {
-  return kindOfName(name) ?? KIND_OF_TYPE.get(type.split(';')[0].trim().toLowerCase());
+  return kindOfFileName(name) ?? KIND_OF_TYPE.get(type.split(';')[0].trim().toLowerCase());
 }
 
 function extensionOf(name: string): string {

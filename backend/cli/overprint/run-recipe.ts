@@ -1,4 +1,4 @@
-import { kindOfName } from '../../../libs/files/file-kind.ts';
+import { kindOfFileName } from '../../../libs/files/file-kind.ts';
 import { toRecord } from '../../../libs/files/json-records.ts';
 import { isReadOnce, nameStep, type Pipeline, planPipeline } from '../../../libs/recipes/plan.ts';
 import { firstNotes, type RecipeInput } from '../../../libs/recipes/recipe.ts';
@@ -115,7 +115,7 @@ function settingsOf(input: RecipeInput, files: readonly OpenFile[], { progress, 
     imports: undefined,
     spec: { form: isTable ? 'table' : 'list' },
     from: isTable ? 'table' : 'txt',
-    ...(!isTable && { kindOf: (name) => kindOfName(name) ?? 'txt' }),
+    ...(!isTable && { kindOf: (name) => kindOfFileName(name) ?? 'txt' }),
     table: { delimiter: 'auto', header: 'auto' },
     onNote: say,
     onLongLine: () => {},

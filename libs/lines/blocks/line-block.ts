@@ -10,6 +10,7 @@ export interface LineBlock {
   readonly count: number;
 }
 
+/** Blocks that are available at once or arrive one by one. */
 export type Blocks = AsyncIterable<LineBlock> | Iterable<LineBlock>;
 
 /** Size at which a block is closed. A single longer line makes a longer block. */

@@ -59,6 +59,7 @@ export function productCount(recipe: ProductRecipe): bigint {
   return combinationCount(recipe.columns) * BigInt(recipe.variants.length);
 }
 
+/** Returns the number of combinations of one item per column. */
 export function combinationCount(columns: readonly PackedItems[]): bigint {
   return columns.reduce((count, { ends }) => count * BigInt(ends.length), 1n);
 }

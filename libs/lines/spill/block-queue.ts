@@ -1,6 +1,7 @@
 import { BlockFile, type BlockFileReader, type NotedBlock } from './block-file.ts';
 import type { SpillSpace } from './spill-space.ts';
 
+/** A block with optional notes; a file stores missing notes as none. */
 export type QueuedBlock = Pick<NotedBlock, 'block'> & Partial<NotedBlock>;
 
 /**

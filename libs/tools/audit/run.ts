@@ -156,7 +156,7 @@ class Auditor {
   async #write(output: OutputRows, id: string, { bytes, count }: LineBlock): Promise<void> {
     if (bytes.length < BLOCK_OF_ITS_OWN) {
       output.writer.append(bytes);
-      output.count += count;
+      output.countRows(count);
       await output.flushFull();
       return;
     }

@@ -141,7 +141,7 @@ export class CampaignWriter {
 
   #append(form: RowForm): void {
     form.append(this.#rows.writer, this.#values);
-    this.#rows.count++;
+    this.#rows.countRows(1);
   }
 
   #beginCampaign(index: number): void {

@@ -118,13 +118,13 @@ async function writeWithParents(
         for (const form of forms) {
           if (form) {
             form.append(out.writer, values);
-            out.count++;
+            out.countRows(1);
           }
         }
         next = places.next();
       }
       out.writer.append(bytes, from, bytes.length);
-      out.count += count;
+      out.countRows(count);
       first += count;
       done += count;
       context.progress(done, keywordCount);

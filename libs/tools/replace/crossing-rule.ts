@@ -7,7 +7,7 @@ import { type MatchHandler, MatchReplacer } from './match-handler.ts';
 import { scanText } from './scan.ts';
 
 /** Size from which blocks are handed on. */
-const CUT_BYTES = BLOCK_BYTES;
+const HANDOVER_BYTES = BLOCK_BYTES;
 
 /** Rule whose matches can cross lines. Applies to one text. */
 export class CrossingRule extends MatchReplacer implements MatchHandler {
@@ -55,7 +55,7 @@ export class CrossingRule extends MatchReplacer implements MatchHandler {
 
   async pause(): Promise<boolean> {
     this.#context.signal.throwIfAborted();
-    if (this.writer.length >= CUT_BYTES) {
+    if (this.writer.length >= HANDOVER_BYTES) {
       await this.#handOn();
     }
     return !this.#handover.isClosed;

@@ -7,11 +7,10 @@ import { writeShared } from './write-shared.ts';
 export class OutputRows {
   /** Holds the rows that are not written yet, and the row that is being made. */
   readonly writer = new ByteWriter();
-  /** Number of all ended rows. */
-  count = 0;
   readonly #context: RunContext;
   readonly #output: string;
   readonly #onBlock: ((block: LineBlock) => void) | undefined;
+  #count = 0;
   #writtenCount = 0;
   #writtenBytes = 0;
 
@@ -20,6 +19,11 @@ export class OutputRows {
     this.#context = context;
     this.#output = output;
     this.#onBlock = onBlock;
+  }
+
+  /** Number of all ended rows. */
+  get count(): number {
+    return this.#count;
   }
 
   /** Bytes of all rows. */
@@ -35,7 +39,12 @@ export class OutputRows {
   /** Ends the row that is being made. */
   endRow(): void {
     this.writer.appendByte(LF);
-    this.count++;
+    this.#count++;
+  }
+
+  /** Counts rows that were appended to the writer with their ends. */
+  countRows(count: number): void {
+    this.#count += count;
   }
 
   /** Appends a row of text; a lone surrogate becomes U+FFFD. */
@@ -53,15 +62,15 @@ export class OutputRows {
 
   /** Writes the rows; there must be no unfinished one. */
   async flush(): Promise<void> {
-    const block = { bytes: this.writer.view(), count: this.count - this.#writtenCount };
+    const block = { bytes: this.writer.view(), count: this.#count - this.#writtenCount };
     if (block.count === 0) {
       return;
     }
-    this.#writtenCount = this.count;
+    this.#writtenCount = this.#count;
     this.#writtenBytes += block.bytes.length;
     this.#onBlock?.(block);
     if (this.#context.isWanted?.(this.#output) !== false) {
-      this.#context.reserve?.(block.bytes.length, block.bytes.length);
+      this.#context.reserve?.(block.bytes.length, this.#context.isBorrowed ? 0 : block.bytes.length);
       await writeShared(this.#context, this.#output, block);
     }
     this.writer.clear();

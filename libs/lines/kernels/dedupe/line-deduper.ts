@@ -6,6 +6,14 @@ import type { DedupeRules, ExpectedLines, KernelLimits } from './dedupe-rules.ts
 import { type HashedBlock, isHashed } from './line-hasher.ts';
 import { type CleanedLines, LinesKernel, type SortOrder } from './lines-kernel.ts';
 
+/** Lines of a block that wait to be compared. */
+interface PendingLines extends CleanedLines {
+  /** True if cleaning changed the block. */
+  readonly isChanged: boolean;
+  /** Place in the arena. */
+  readonly from: number;
+}
+
 /** Result for one block. */
 export interface DedupedBlock {
   /** Lines after cleaning, or null if cleaning did not change the block. */
@@ -30,7 +38,7 @@ const MOST_LINES = 1 << 24;
  */
 export class LineDeduper {
   readonly #kernel = LinesKernel.take();
-  #pending: CleanedLines[] = [];
+  #pending: PendingLines[] = [];
   #pendingLines = 0;
   /** Resolved lines in the arena. */
   #storedLines = 0;
@@ -136,7 +144,7 @@ export class LineDeduper {
     this.#isDisposed = true;
   }
 
-  async *#answers<A>(blocks: Blocks, read: (pending: CleanedLines) => A): AsyncGenerator<A, void, void> {
+  async *#answers<A>(blocks: Blocks, read: (pending: PendingLines) => A): AsyncGenerator<A, void, void> {
     for await (const block of blocks) {
       if (!this.#add(block)) {
         // Out of memory: resolve what was added, so that repeated lines can be evicted.
@@ -164,12 +172,12 @@ export class LineDeduper {
     if (isHashed(block)) {
       return this.#addHashed(block);
     }
-    const { exports } = this.#kernel;
-    if (!this.#kernel.putBlock(block)) {
+    const kernel = this.#kernel;
+    if (!kernel.putBlock(block)) {
       return false;
     }
-    exports.addBlock(block.bytes.length);
-    this.#note(this.#kernel.cleaned());
+    kernel.exports.addBlock(block.bytes.length);
+    this.#note({ ...kernel.cleaned(), isChanged: kernel.answer(2) === 1, from: kernel.answer(3) });
     return true;
   }
 
@@ -186,12 +194,12 @@ export class LineDeduper {
     return true;
   }
 
-  #note(added: CleanedLines): void {
+  #note(added: PendingLines): void {
     this.#pending.push(added);
     this.#pendingLines += added.count;
   }
 
-  *#resolve<A>(read: (pending: CleanedLines) => A): Generator<A, void, void> {
+  *#resolve<A>(read: (pending: PendingLines) => A): Generator<A, void, void> {
     const { exports } = this.#kernel;
     exports.beginResolving();
     const partitions = exports.partitionCount();
@@ -217,7 +225,7 @@ export class LineDeduper {
     }
   }
 
-  #readSplit({ from, bytes, count, isChanged }: CleanedLines, givesAll: boolean): DedupedBlock {
+  #readSplit({ from, bytes, count, isChanged }: PendingLines, givesAll: boolean): DedupedBlock {
     const kernel = this.#kernel;
     kernel.exports.readBits(from, bytes);
     const keep = {
@@ -233,7 +241,7 @@ export class LineDeduper {
     return { cleaned: { bytes: kernel.view(kernel.exports.firstOutput(), bytes).slice(), count }, count, keep };
   }
 
-  #readApart({ from, bytes }: CleanedLines): void {
+  #readApart({ from, bytes }: PendingLines): void {
     this.#kernel.exports.readApart(from, bytes);
     this.#keptCount += this.#kernel.answer(0);
   }

@@ -80,12 +80,10 @@ export function newSecrets(): Bytes {
  */
 export type SortOrder = 'ascii' | 'alphabetical' | 'reverse';
 
-/** Cleaned lines of a block: their number and bytes, and their place in the arena. */
+/** Number and bytes of the lines of a block after cleaning. */
 export interface CleanedLines {
-  readonly from: number;
-  readonly bytes: number;
   readonly count: number;
-  readonly isChanged: boolean;
+  readonly bytes: number;
 }
 
 /** Instance of the WebAssembly module that deduplicates and sorts lines, with its memory. */
@@ -148,14 +146,14 @@ export class LinesKernel extends Kernel<LinesKernelExports> {
   }
 
   /**
-   * Returns the lines of a block after cleaning, which the last call wrote to the arena.
+   * Returns the size of the block that the last call cleaned.
    * @throws TypeError for a block that is not UTF-8
    */
   cleaned(): CleanedLines {
     if (this.answer(4) === 1) {
       throw new TypeError('A block holds UTF-8');
     }
-    return { count: this.answer(0), bytes: this.answer(1), isChanged: this.answer(2) === 1, from: this.answer(3) };
+    return { count: this.answer(0), bytes: this.answer(1) };
   }
 
   /**
