@@ -41,7 +41,7 @@ describe('what the product is built from', () => {
     expect(odd).toEqual([]);
   });
 
-  it('supports all versions of Node that the product supports', () => {
+  it('has production packages that support all versions of Node in `engines`', () => {
     const { engines } = read<{ readonly engines: { readonly node: string } }>('package.json');
     const others = locked.filter(
       ([, { dev, engines: needed }]) => !dev && !semver.subset(engines.node, needed?.node ?? '*'),

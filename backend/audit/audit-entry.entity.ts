@@ -19,7 +19,7 @@ export class AuditEntry {
   @Column(COLUMN.time)
   at!: Date;
 
-  /** Account that acted (the administrator while impersonating); null for a guest. */
+  /** Account that acted (the administrator while impersonating); null for a guest, the command line and the server. */
   @Column({ ...COLUMN.id, nullable: true })
   actorId!: string | null;
 

@@ -7,8 +7,9 @@ import { bearerToken } from './http-headers.ts';
 
 /** Internal content type of streamed JSON once it is admitted; clients must not send it. */
 export const STREAMED_JSON = 'application/vnd.overprint.streamed+json';
-/** Messages for a body of another type. */
+/** Message for a body of another type where JSON is expected. */
 export const SEND_JSON = 'Send JSON in UTF-8, with Content-Type: application/json.';
+/** Message for a body of another type where text is expected. */
 export const SEND_TEXT = 'Send the text as text/plain in UTF-8.';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;

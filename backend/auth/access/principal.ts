@@ -26,7 +26,7 @@ export interface CheckedRequest extends FastifyRequest {
 
 /** Actor and origin of audit events. */
 export interface AuditContext {
-  /** Acting account (the administrator while impersonating); null for a guest. */
+  /** Acting account (the administrator while impersonating); null for a guest, the command line and the server. */
   readonly actorId: string | null;
   /** Network address of the client; null without a request. */
   readonly address: string | null;

@@ -227,7 +227,7 @@ export class ResultsService {
       .map(({ id }) => id);
     const folderIds = await this.database.read((manager) => readLiveFolderIds(manager, userId));
     const lines = await this.texts.readLines(userId, inlined);
-    return results.map((result) => describe(result, folderIds, lines.get(result.id)));
+    return results.map((result) => describeResult(result, folderIds, lines.get(result.id)));
   }
 
   /** Yields results with all their lines and inputs, including deleted ones that can be restored. */
@@ -274,7 +274,7 @@ function requireSubstance(request: CreateResultRequest, source: LineSource | und
  * @param folderIds existing folders
  * @param lines its lines, if the response includes them
  */
-function describe(
+function describeResult(
   result: Omit<SavedResult, 'inputData' | 'settings'>,
   folderIds: ReadonlySet<string>,
   lines: string[] | undefined,

@@ -167,7 +167,10 @@ export function dataUsageOf(entity: EntityTarget<SavedRecord & { dataBytes: numb
   };
 }
 
-/** Returns the message for data that would exceed the storage of a plan, of which the trash takes some. */
+/**
+ * Returns the message for data that would exceed the storage of a plan.
+ * @param trashBytes bytes in the trash; may be 0
+ */
 export function noStorageMessage({ title, storageBytes }: Plan, trashBytes: number): string {
   const advice =
     trashBytes > 0

@@ -25,7 +25,10 @@ export interface RecordKind<R extends SavedRecord> {
 export interface CreateRequest extends Pick<RepeatableRequest, 'key' | 'body'> {
   /** Size of the data in its row; its texts are checked when they are attached. */
   readonly dataBytes?: number;
-  /** Returns the id of the record that the same request has created before, or null; omitted if only its key tells. */
+  /**
+   * Returns the id of the record that the same request has created before, or null; omitted if only the idempotency key
+   * identifies a repeated request.
+   */
   readonly findCreated?: (manager: EntityManager) => Promise<string | null>;
 }
 

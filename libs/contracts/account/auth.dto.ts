@@ -85,10 +85,13 @@ export class EmailRequest {
   email!: string;
 }
 
+/** Declares the token of a mailed link. */
+const TokenField = () => TextField('The token', 128);
+
 /** A body with the token of a mailed link. */
 export class TokenRequest {
   /** Value of `token` in the mailed link. */
-  @TextField('The token', 128)
+  @TokenField()
   token!: string;
 }
 
@@ -118,7 +121,7 @@ export class NewPasswordRequest {
 /** Body of `POST /api/auth/reset-password`. */
 export class ResetPasswordRequest extends NewPasswordRequest {
   /** Value of `token` in the mailed link. */
-  @TextField('The token', 128)
+  @TokenField()
   token!: string;
 }
 

@@ -53,7 +53,7 @@ export class AuditEntryInfo {
   @ApiProperty({ type: String, enum: [...AUDIT_ACTIONS] })
   action!: AuditAction;
 
-  /** Null for a guest. */
+  /** Null for a guest, the command line and the server. */
   @ApiProperty({ type: AuditAccount, nullable: true })
   actor!: AuditAccount | null;
 
@@ -65,7 +65,10 @@ export class AuditEntryInfo {
   @ApiProperty({ type: String, nullable: true })
   address!: string | null;
 
-  /** Further facts, which depend on the action. */
+  /**
+   * Further facts, which depend on the action. `source` names the origin of an event without a request: `command line` or
+   * `server`.
+   */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   details!: Record<string, string | number | boolean | null> | null;
 }

@@ -7,9 +7,8 @@ import { createSignedIn, newAddress, PASSWORD } from '../../support/accounts.ts'
 import { call } from '../../support/test-client.ts';
 import { useTestApp } from '../../support/use-test-app.ts';
 
-const running = useTestApp();
-
 // Without a mail server, all mails stay in the outbox.
+const running = useTestApp();
 
 /** Returns the templates of the mails in the outbox, sorted. */
 async function waitingMails(): Promise<string[]> {

@@ -187,7 +187,7 @@ test('work that is not finished by the deadline of the queue of its account is u
   expectUndone((work) => new AccountQueue().run('account', 100, (signal) => running.database.write(work, { signal }))));
 
 describe('a scan', () => {
-  /** Counts to so many in the running.database, which takes about a second for a few millions. */
+  /** Counts to so many in the database, which takes about a second for a few millions. */
   const countTo = (limit: number) =>
     `WITH RECURSIVE counter(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < ${limit}) SELECT COUNT(*) AS total FROM counter`;
 
