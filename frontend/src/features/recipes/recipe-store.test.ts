@@ -97,6 +97,14 @@ describe('opening a recipe', () => {
     expect(linesOf('left')).toBe('');
   });
 
+  it('can be undone, which shows the step that was chosen before', async () => {
+    await openRecipe(recipeOf('First', ['left']), { step: 2 });
+    await openRecipe(recipeOf('Second', ['left']), { step: 1 });
+    readToast('test')?.action?.run();
+    await expect.poll(nameInEditor).toBe('First');
+    expect(store.get(chosenStepAtom)).toBe(2);
+  });
+
   it('stays if the lists before it are gone', async () => {
     await openRecipe(recipeOf('First', ['left', 'first']));
     await openRecipe(recipeOf('Second', ['left', 'second']));

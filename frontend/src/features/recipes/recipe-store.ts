@@ -110,6 +110,7 @@ export async function openRecipe(
 ): Promise<void> {
   await restoreInputs();
   const before = store.get(base) ?? null;
+  const stepBefore = store.get(chosenStepAtom);
   const ids = [...new Set([...recipe.inputs, ...(before?.recipe.inputs ?? [])].map(({ id }) => id))];
   const undo = await rememberInputs(ids.map(recipeInput));
   recipeRunner.clear();
@@ -132,6 +133,7 @@ export async function openRecipe(
     if (opening === openings) {
       recipeRunner.clear();
       store.set(editedAtom, before);
+      store.set(chosenStepAtom, stepBefore);
     }
   };
   showToast({
