@@ -6,6 +6,7 @@ import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { UNDO_MESSAGES as messages } from '../messages.ts';
 import type { TableOrigin, TextInputController } from './text-input.ts';
 
+/** Rows of an input that can be restored, also in another input. */
 interface Remembered {
   readonly input: TextInputController;
   /** Id of the remembered rows. */
@@ -30,7 +31,7 @@ export async function rememberInputs(
 ): Promise<((only?: readonly TextInputController[]) => Promise<void>) | undefined> {
   const remembered = await Promise.all(
     inputs.map((input) =>
-      remember(
+      rememberInput(
         input,
         // Text that cannot be stored is not remembered; a toast has shown why.
         input.flush().catch(() => {}),
@@ -46,12 +47,13 @@ export async function rememberInputs(
   }
   return async (only = inputs) => {
     await Promise.all(
-      remembered.filter(({ input }) => only.includes(input)).map((each) => restore(each, each.revision)),
+      remembered.filter(({ input }) => only.includes(input)).map((each) => restoreInput(each, each.revision)),
     );
   };
 }
 
-async function remember(input: TextInputController, flushing: Promise<void>): Promise<Remembered> {
+/** Remembers the rows of an input, which the caller disposes of. */
+export async function rememberInput(input: TextInputController, flushing: Promise<void>): Promise<Remembered> {
   const id = `replaced/${++count}`;
   const { origin } = input.state;
   const flushed = flushing.then(() => input.state);
@@ -70,8 +72,11 @@ async function remember(input: TextInputController, flushing: Promise<void>): Pr
   return { input, id, stats, revision, origin };
 }
 
-/** @param revision of the rows if the input had them before */
-async function restore({ input, id, stats, origin }: Remembered, revision?: number): Promise<void> {
+/**
+ * Restores remembered rows.
+ * @param revision of the rows if the input had them before
+ */
+export async function restoreInput({ input, id, stats, origin }: Remembered, revision?: number): Promise<void> {
   if (stats.lines === 0) {
     await input.clear(revision);
     return;
@@ -85,31 +90,6 @@ async function restore({ input, id, stats, origin }: Remembered, revision?: numb
     revision,
   );
   input.setOrigin(origin);
-}
-
-/**
- * Moves the rows of bulk inputs among them; nothing is copied.
- * @param from for each input, the index of the input whose rows it gets, or null to clear it
- */
-export async function rearrangeInputs(
-  inputs: readonly TextInputController[],
-  from: readonly (number | null)[],
-): Promise<void> {
-  const remembered = await Promise.all(inputs.map((input) => remember(input, input.flush())));
-  try {
-    await Promise.all(
-      inputs.map(async (input, index) => {
-        const source = from[index];
-        if (source === null) {
-          await input.clear();
-        } else if (source !== index) {
-          await restore({ ...remembered[source], input });
-        }
-      }),
-    );
-  } finally {
-    await rowsClient.call((rows) => rows.dispose(remembered.map(({ id }) => id)));
-  }
 }
 
 /** Returns the Undo action of a toast, or nothing if there is nothing to undo. */

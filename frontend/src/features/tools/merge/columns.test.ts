@@ -21,7 +21,7 @@ it('a duplicate stands behind its column, and the columns behind it move on with
   const columns = ['A', 'B', 'C'].map((name) => ({ name, optional: false, before: '', after: '' }));
   let options: MergeOptions = { ...defaultOptions(mergeDescription.options), columns };
   const changes = new ColumnChanges(options, (next) => {
-    options = next;
+    options = { ...options, columns: next };
   });
   await changes.duplicate(0);
   expect(inputs.map(({ input }) => host.text(input.id))).toEqual(['a1\na2', 'a1\na2', 'b1', 'c1\nc2\nc3']);
@@ -34,7 +34,7 @@ it('an added column is empty, although an earlier one at its place had lines', a
   await input.replace(['hidden']);
   let options = defaultOptions(mergeDescription.options);
   new ColumnChanges(options, (next) => {
-    options = next;
+    options = { ...options, columns: next };
   }).add();
   expect(options.columns).toHaveLength(4);
   await expect.poll(() => host.text(input.id)).toBe('');
@@ -46,9 +46,28 @@ it('columns stay in their places if their lines cannot be moved', async () => {
   const columns = ['A', 'B', 'C'].map((name) => ({ name, optional: false, before: '', after: '' }));
   let options: MergeOptions = { ...defaultOptions(mergeDescription.options), columns };
   const changes = new ColumnChanges(options, (next) => {
-    options = next;
+    options = { ...options, columns: next };
   });
   vi.spyOn(rowsClient, 'call').mockRejectedValue(new Error('The rows worker is lost'));
   await expect(changes.move(0, 1)).rejects.toThrow('The rows worker is lost');
   expect(options.columns.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+});
+
+it('keeps the other options, and moves no line, if only some lines can be moved', async () => {
+  const rows = storeRowsInPage();
+  const inputs = ['a1', 'b1', ''].map((text, place) => ({ text, input: textInput('merge', `columns.${place}`) }));
+  await Promise.all(inputs.map(({ text, input }) => input.replace([text])));
+  const columns = ['A', 'B', 'C'].map((name) => ({ name, optional: false, before: '', after: '' }));
+  let options: MergeOptions = { ...defaultOptions(mergeDescription.options), columns };
+  const changes = new ColumnChanges(options, (next) => {
+    options = { ...options, columns: next };
+  });
+  vi.spyOn(inputs[1].input, 'takeIn').mockImplementationOnce(async () => {
+    options = { ...options, casing: 'uppercase' };
+    throw new Error('Evicted');
+  });
+  await expect(changes.move(0, 1)).rejects.toThrow('Evicted');
+  expect(options.columns.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+  expect(options.casing).toBe('uppercase');
+  expect(inputs.map(({ input }) => rows.host.text(input.id))).toEqual(['a1', 'b1', '']);
 });

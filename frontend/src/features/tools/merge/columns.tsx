@@ -7,11 +7,12 @@ import { Dialog, DialogActions, firstFocus } from '../../../shared/ui/dialog.tsx
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { showFailure, showToast } from '../../../shared/ui/toast.ts';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';
-import { rearrangeInputs, rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
+import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { MoreIcon } from '../../../workbench/results/icons.tsx';
 import classes from './merge-tool.module.css';
 import { MERGE_MESSAGES as messages } from './messages.ts';
+import { rearrangeInputs } from './rearrange-inputs.ts';
 
 const { fields } = MERGE_OPTIONS.columns;
 
@@ -134,26 +135,29 @@ export function describeColumn({ name, optional, before, after }: ColumnSettings
   );
 }
 
+/** Sets the settings of the columns; the other options, which may have changed meanwhile, stay as they are. */
+type SetColumns = (columns: MergeOptions['columns']) => void;
+
 /** Changes the columns of the page: their settings in the options, and their lines. */
 export class ColumnChanges {
-  readonly #options: MergeOptions;
-  readonly #setOptions: (options: MergeOptions) => void;
+  readonly #columns: MergeOptions['columns'];
+  readonly #setColumns: SetColumns;
   readonly #settings: readonly ColumnSettings[];
 
-  constructor(options: MergeOptions, setOptions: (options: MergeOptions) => void) {
-    this.#options = options;
-    this.#setOptions = setOptions;
+  constructor(options: MergeOptions, setColumns: SetColumns) {
+    this.#columns = options.columns;
+    this.#setColumns = setColumns;
     this.#settings = settingsOf(options);
   }
 
   set(index: number, change: Partial<ColumnSettings>): void {
-    this.#put(this.#settings.with(index, { ...this.#settings[index], ...change }));
+    this.#setColumns(this.#settings.with(index, { ...this.#settings[index], ...change }));
   }
 
   /** Adds an empty column. An example or a project with fewer columns leaves the lines of those that it hides. */
   add(): void {
     void inputAt(this.#settings.length).clear();
-    this.#put([...this.#settings, NO_SETTINGS]);
+    this.#setColumns([...this.#settings, NO_SETTINGS]);
   }
 
   /** Adds a column with the same lines and settings, except for the name, behind a column. */
@@ -177,10 +181,9 @@ export class ColumnChanges {
     const { lines } = inputs[index].state.stats;
     const undoInputs = await rememberInputs(inputs);
     await rearrangeInputs(inputs, [...[...this.#settings.keys()].toSpliced(index, 1), null]);
-    this.#put(this.#settings.toSpliced(index, 1));
-    const options = this.#options;
+    this.#setColumns(this.#settings.toSpliced(index, 1));
     const undo = async () => {
-      this.#setOptions(options);
+      this.#setColumns(this.#columns);
       await undoInputs?.();
     };
     showToast({
@@ -190,9 +193,12 @@ export class ColumnChanges {
     });
   }
 
-  /** Sets the columns and moves their lines; after a failure the columns are as before. @throws as `rearrangeInputs` */
+  /**
+   * Sets the columns and moves their lines; after a failure the columns are as before.
+   * @throws as `rearrangeInputs`
+   */
   async #rearrange(columns: readonly ColumnSettings[], from: readonly number[]): Promise<void> {
-    this.#put(columns);
+    this.#setColumns(columns);
     try {
       await rearrangeInputs(
         from.map((_, place) => inputAt(place)),
@@ -201,14 +207,10 @@ export class ColumnChanges {
     } catch (error) {
       // A newer change of an input cancels this one, and is of the new columns.
       if (!isCancellation(error)) {
-        this.#setOptions(this.#options);
+        this.#setColumns(this.#columns);
       }
       throw error;
     }
-  }
-
-  #put(columns: readonly ColumnSettings[]): void {
-    this.#setOptions({ ...this.#options, columns });
   }
 }
 

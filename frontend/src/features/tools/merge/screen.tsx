@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { ResultTotals } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { readToolForm, replaceToolForm } from '../../../workbench/runs/tool-options.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { BUTTON_MESSAGES } from '../../../workbench/saving/button-messages.ts';
 import { useSaveProject } from '../../../workbench/saving/use-save-dialogs.tsx';
@@ -33,7 +34,7 @@ export function MergeTool() {
   const settings = settingsOf(options);
   const project = useSaveProject({ columns: specs.map(({ id }) => id), settings: options });
   const { setOptions } = model;
-  const columns = useMemo(() => pageColumns(options, setOptions), [options, setOptions]);
+  const columns = useMemo(() => pageColumns(options), [options]);
   const counts = specs.map(({ id }) => inputs[id]?.stats.items ?? 0);
   const plan = planOf(counts, options);
   const canRun = estimate.rows > 0n && !estimate.refusal;
@@ -52,7 +53,7 @@ export function MergeTool() {
             columns={columns}
             end={
               settings.length < MAX_PAGE_COLUMNS && (
-                <Button onClick={() => new ColumnChanges(options, setOptions).add()} size="compact-sm">
+                <Button onClick={() => new ColumnChanges(options, setColumns).add()} size="compact-sm">
                   {messages.addColumn}
                 </Button>
               )
@@ -102,9 +103,14 @@ export function MergeTool() {
 
 const NO_LETTERS: readonly string[] = [];
 
+function setColumns(columns: MergeOptions['columns']): void {
+  const form = readToolForm(mergeDescription);
+  replaceToolForm(mergeDescription, { ...form, options: { ...form.options, columns } });
+}
+
 /** Returns the columns of the page, with their menus. */
-function pageColumns(options: MergeOptions, setOptions: (options: MergeOptions) => void): InputColumn[] {
-  const changes = new ColumnChanges(options, setOptions);
+function pageColumns(options: MergeOptions): InputColumn[] {
+  const changes = new ColumnChanges(options, setColumns);
   const settings = settingsOf(options);
   return textsOf(mergeDescription, options).map(({ id, label }, index) => ({
     text: id,
