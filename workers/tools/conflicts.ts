@@ -17,8 +17,8 @@ import { SequenceWriter } from '../rows-writer.ts';
 /** Negatives to be removed from a list or table. */
 interface DropNegativesTask {
   readonly id: RowsId;
-  /** Rows of the output `culprits`; if missing, all negatives are removed. */
-  readonly culprits?: RowsId;
+  /** Rows of the output `culprits` with the negatives to be removed. */
+  readonly culprits: RowsId | 'all';
   /** Options of the run if the rows are keywords with negatives among them. */
   readonly keywordOptions?: ConflictOptions | undefined;
   /** Sequence that receives the other rows; if missing, those to be removed are only counted. */
@@ -38,8 +38,8 @@ export async function dropNegatives(
   onProgress: OnProgress,
 ): Promise<DroppedNegatives> {
   const { columns, count, blocks } = await openBlocks(channel, id, { isBorrowed: true });
-  const dropper = new NegativeDropper(columns, keywordOptions, culprits === undefined);
-  if (culprits !== undefined) {
+  const dropper = new NegativeDropper(columns, keywordOptions, culprits === 'all');
+  if (culprits !== 'all') {
     for await (const block of (await openBlocks(channel, culprits, { isBorrowed: true })).blocks) {
       dropper.addCulprits(block);
     }

@@ -21,7 +21,7 @@ it('removes negatives from a table of keywords, or only counts them', async () =
 it('removes all negatives from a table of keywords', async () => {
   const host = new RowsHost(() => undefined);
   putTable(host, 'keywords', ['Keyword', 'Match type'], 'red\tBroad', 'red\tNegative Broad', 'blue\tNegative Exact');
-  const task = { id: 'keywords', keywordOptions: defaultOptions(CONFLICT_OPTIONS), into: 'rest' };
+  const task = { id: 'keywords', culprits: 'all', keywordOptions: defaultOptions(CONFLICT_OPTIONS), into: 'rest' };
   expect(await dropNegatives(channelOf(host), task, () => undefined)).toMatchObject({
     dropped: 2,
     stats: { lines: 1 },

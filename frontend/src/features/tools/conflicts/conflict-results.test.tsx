@@ -141,7 +141,7 @@ describe('the short list', () => {
       return { ...EMPTY_STATS, lines: text.split('\n').length - 1, items: text.split('\n').length - 1 };
     };
     const runToolTask = async (_tool: unknown, name: string, task: { culprits?: string; into?: string }) => {
-      expect([name, task.culprits]).toEqual(['dropNegatives', undefined]);
+      expect([name, task.culprits]).toEqual(['dropNegatives', 'all']);
       const stats = task.into ? putTable(task.into, COLUMNS, 'red\tBroad\n') : EMPTY_STATS;
       return { ok: true, value: { dropped: 2, stats } };
     };

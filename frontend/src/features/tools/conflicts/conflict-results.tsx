@@ -206,8 +206,8 @@ export async function takeShortList(
     ];
     const keywordOptions = form?.options as ConflictOptions | undefined;
     const hadNegatives = keywordOptions && inputs.keywords && canHoldNegatives(inputs.keywords, keywordOptions);
-    if (hadNegatives && (await hasSome(keywords, { keywordOptions }))) {
-      changes.push(dropFrom(keywords, { keywordOptions }));
+    if (hadNegatives && (await hasSome(keywords, { culprits: 'all', keywordOptions }))) {
+      changes.push(dropFrom(keywords, { culprits: 'all', keywordOptions }));
     }
     await changeBoxes(changes, () => ({
       title: messages.shortListInUse,
@@ -226,9 +226,10 @@ export function startUsingShortList(rows: RowsState, run: ToolRun): void {
   takeShortList(rows, run).catch((error: unknown) => showFailure(messages.shortListNotUsed, error));
 }
 
-/** Negatives to be removed from keywords or negatives: those that rows name, or all. */
+/** Negatives to be removed from keywords or negatives. */
 interface Dropped {
-  readonly culprits?: RowsId;
+  /** Rows that name them. */
+  readonly culprits: RowsId | 'all';
   /** Options of the run if the rows are keywords. */
   readonly keywordOptions?: ConflictOptions;
 }
