@@ -77,13 +77,13 @@ export class RecipesModel extends ToolModel {
 
   /** Expects that the page is as wide as the window: wide rows scroll in their own boxes. */
   async expectPageWidth(width: number): Promise<void> {
-    expect(
-      await this.page.evaluate(() => ({
+    const read = () =>
+      this.page.evaluate(() => ({
         scroll: document.documentElement.scrollWidth,
         client: document.documentElement.clientWidth,
         window: innerWidth,
-      })),
-    ).toEqual({ scroll: width, client: width, window: width });
+      }));
+    await expect.poll(read).toEqual({ scroll: width, client: width, window: width });
   }
 
   toast(title: string): Locator {

@@ -99,7 +99,9 @@ test.describe('recipes', () => {
         ],
       });
       await recipes.expectPageWidth(width);
-      for (const step of await recipes.steps.getByRole('button', { name: /^Step \d/ }).all()) {
+      const steps = recipes.steps.getByRole('button', { name: /^Step \d/ });
+      await expect(steps).toHaveCount(3);
+      for (const step of await steps.all()) {
         await step.click();
         await recipes.expectPageWidth(width);
       }
