@@ -50,7 +50,7 @@ export interface TaskService {
   /** Begins a text that comes in pieces (a large paste). */
   beginText(id: RowsId): Promise<void>;
   pushText(piece: Bytes): Promise<Outcome<null>>;
-  finishText(id: RowsId): Promise<Outcome<LineStats>>;
+  finishText(): Promise<Outcome<LineStats>>;
   importFiles(task: ImportTask, onProgress: OnProgress): Promise<Outcome<FilesReport>>;
   /** Returns the names of the columns of each file that is a table (`tableColumns`); null for other files. */
   readColumns(files: readonly File[]): Promise<Outcome<readonly (readonly string[] | null)[]>>;

@@ -134,5 +134,5 @@ export async function pushText(
       progress(done, Math.round((done * allChars) / chars));
     }
   }
-  return service.finishText(target);
+  return service.finishText();
 }

@@ -18,8 +18,12 @@ afterEach(() => {
 it('offers to undo a large paste over a text', async () => {
   const { host } = storeRowsInPage();
   const text = 'blue\n'.repeat(100_001);
-  const finishText = (id: string) => ({ ok: true, value: host.putText(id, new TextEncoder().encode(text)) });
-  answerForWorkers({ rows: {}, task: { pushText: () => ({ ok: true }), finishText } });
+  let target = '';
+  const beginText = (id: string) => {
+    target = id;
+  };
+  const finishText = () => ({ ok: true, value: host.putText(target, new TextEncoder().encode(text)) });
+  answerForWorkers({ rows: {}, task: { beginText, pushText: () => ({ ok: true }), finishText } });
   const input = dialogInput('test-large-paste');
   const close = openToastPlace('test');
   await input.replace(['red\n']);

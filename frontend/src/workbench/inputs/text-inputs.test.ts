@@ -62,8 +62,12 @@ describe('a bulk input', () => {
 
   it('shows how much of a large text has been read, in bytes and never more than all', async () => {
     const text = 'ж\n'.repeat(500_000) + 'a\n'.repeat(100_000);
-    const finishText = (id: string) => ({ ok: true, value: rows.host.putText(id, storedText(text)) });
-    answerForWorkers({ rows: {}, task: { pushText: () => ({ ok: true }), finishText } });
+    let target = '';
+    const beginText = (id: string) => {
+      target = id;
+    };
+    const finishText = () => ({ ok: true, value: rows.host.putText(target, storedText(text)) });
+    answerForWorkers({ rows: {}, task: { beginText, pushText: () => ({ ok: true }), finishText } });
     const input = dialogInput('test-progress');
     const shares: number[] = [];
     let doneBytes = 0;
