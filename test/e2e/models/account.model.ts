@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { PASSWORD } from '../support/accounts.ts';
 import { openLive } from '../support/open-live.ts';
-import { ScreenModel } from './toast.model.ts';
+import { ScreenModel } from './screen.model.ts';
 
 /** Page model of the account screens. */
 export class AccountModel extends ScreenModel {

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { PASSWORD, signInByToken } from '../support/accounts.ts';
 import { openLive } from '../support/open-live.ts';
-import { ScreenModel } from './toast.model.ts';
+import { ScreenModel } from './screen.model.ts';
 
 /** The administrator whom `test/support/start-site.mjs` makes. */
 export const ADMIN_EMAIL = 'admin@example.com';

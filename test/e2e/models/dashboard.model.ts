@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openLive } from '../support/open-live.ts';
-import { ScreenModel } from './toast.model.ts';
+import { ScreenModel } from './screen.model.ts';
 
 export type DashboardTab = 'Lists' | 'Results' | 'Folders' | 'Projects' | 'Trash';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { ScreenModel } from './toast.model.ts';
+import { ScreenModel } from './screen.model.ts';
 
 /** Saving and loading on the page of a tool. */
 export class SavingModel extends ScreenModel {

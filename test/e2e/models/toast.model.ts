@@ -13,25 +13,6 @@ export async function expectToast(page: Page, title: string, message: string | R
   await expect(toastOf(page).getByRole('paragraph')).toHaveText([title, message]);
 }
 
-/** Page model of what all screens have. */
-export class ScreenModel {
-  readonly page: Page;
-  /** The heading of the screen. */
-  readonly heading: Locator;
-  readonly toast: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.heading = page.getByRole('heading', { level: 1 });
-    this.toast = toastOf(page);
-  }
-
-  /** Expects a toast of exactly this title and this message. */
-  async expectToast(title: string, message: string): Promise<void> {
-    await expectToast(this.page, title, message);
-  }
-}
-
 /** Expects that the toast over the page covers no control of some part of it, once both are in their places. */
 export async function expectToastBesideControls(page: Page, part: Locator): Promise<void> {
   await expect(async () => {
