@@ -72,7 +72,7 @@ const messages = {
     {
       problem: '“… is disabled and cannot be skipped”',
       answer:
-        'A later step reads the disabled one, which has no single input to pass on, or another output than the first one. Enable it, or choose another source.',
+        'A later step reads the disabled one. It has no single input to pass on, or the later step reads an output other than its first. Enable it, or choose another source.',
     },
   ],
 } as const;

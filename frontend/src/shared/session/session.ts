@@ -25,7 +25,7 @@ export const adminToken = new StoredString('admin_token');
 
 /**
  * Returns the session. If a token is stored, the server checks it at most once in 5 minutes; a token that it rejects is
- * removed. Pages are prerendered for guests.
+ * removed. While the server cannot be reached, the check is repeated every 30 seconds. Pages are prerendered for guests.
  */
 export function useSession(): Session {
   const token = useSyncExternalStore<string | null | undefined>(subscribeToToken, readToken, hydratedToken);

@@ -1,5 +1,4 @@
-import type { ToolRun } from '../runs/tool-run.ts';
-import { rowsOf } from '../runs/tool-run.ts';
+import { rowsOf, type ToolRun } from '../runs/tool-run.ts';
 
 /** Outputs of a result that was fixed, which the page shows as tabs. The rows are `lines`, as in a result of the tool. */
 export const FIX_OUTPUTS = [

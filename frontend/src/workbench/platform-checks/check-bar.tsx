@@ -144,7 +144,7 @@ function showRows({ check }: CheckedRun, { fixes, subject }: FixedResult, view: 
   check.show(view);
 }
 
-/** A choice of one of several. */
+/** Renders a radio group as chips. */
 function Chips<Id extends string>({
   legend,
   choices,

@@ -3,8 +3,7 @@ import type { OutputSpec } from '../../../../libs/tools/shared/tool.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { TabList, tabId, tabPanelId } from '../../shared/ui/tab-list.tsx';
 import { RUN_MESSAGES as messages } from '../messages.ts';
-import type { ToolRun } from '../runs/tool-run.ts';
-import { rowsOf } from '../runs/tool-run.ts';
+import { rowsOf, type ToolRun } from '../runs/tool-run.ts';
 import classes from './output-tabs.module.css';
 import panelClasses from './results-panel.module.css';
 
@@ -17,9 +16,8 @@ export interface OutputTabsProps {
 }
 
 /**
- * Returns the output that is shown of a tool with a tab for each, the first one at first, and the properties of the panel
- * that shows it.
- * @param Tabs draws the tabs around the list
+ * Returns the chosen output of a tool, initially its first, and the props of the panel that shows it.
+ * @param Tabs component that renders the tabs
  */
 export function useOutputTabs(
   run: ToolRun,

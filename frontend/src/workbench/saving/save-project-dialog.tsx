@@ -183,7 +183,10 @@ interface ColumnSave {
   readonly space: BodySpace;
 }
 
-/** @param before what the project has in the place of the column */
+/**
+ * Saves one column and returns its record.
+ * @param before column at this place of the project; undefined if there is none
+ */
 async function saveColumn(
   text: string,
   index: number,

@@ -225,7 +225,7 @@ function postOnce({ gzip, idempotencyKey }: TextFile, signal: AbortSignal, progr
   });
 }
 
-/** Returns null for what the server does not answer, such as the sign-in page of a wireless network. */
+/** Parses the server's answer; null if it is not JSON, such as a network's sign-in page. */
 function parseAnswer(json: string): TextAnswer | null {
   try {
     return JSON.parse(json) as TextAnswer;

@@ -99,7 +99,7 @@ export function CulpritChoice({ run, ticks }: { readonly run: ToolRun; readonly 
     }
     withRows(table, ticks.numbers(), ({ id }) => removeNegatives(id, run.form?.options as ConflictOptions))
       .then(() => ticks.clear())
-      .catch((error: unknown) => showFailure(messages.notRemoved, error));
+      .catch((error: unknown) => showChangeFailure(messages.notRemoved, error));
   };
   const status = isScoped && ticks.count > 0 ? messages.chosenScoped : messages.chosen;
   return (
@@ -153,7 +153,7 @@ export function notChangedToast(title: string, error: unknown): ToastContent {
 }
 
 /** Shows why boxes could not be changed, unless the visitor, or a newer change of a box, has cancelled it. */
-function showFailure(title: string, error: unknown): void {
+function showChangeFailure(title: string, error: unknown): void {
   if (!isCancellation(error)) {
     showToast(notChangedToast(title, error));
   }
@@ -223,7 +223,7 @@ let shortLists = 0;
 
 /** Shows the short list in the box of negatives, or why it is not there. */
 export function startUsingShortList(rows: RowsState, run: ToolRun): void {
-  takeShortList(rows, run).catch((error: unknown) => showFailure(messages.shortListNotUsed, error));
+  takeShortList(rows, run).catch((error: unknown) => showChangeFailure(messages.shortListNotUsed, error));
 }
 
 /** Negatives to be removed from keywords or negatives. */

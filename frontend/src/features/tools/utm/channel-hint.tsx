@@ -119,7 +119,7 @@ function useFirstRow({ columns, revision }: UtmModel['inputs']['urls']): readonl
     let isCurrent = true;
     const { id } = textInput('utm', 'urls');
     const reading = isTable ? rowsClient.call((rows) => rows.window(id, 0, 1)) : Promise.resolve([]);
-    // The example is left out if the rows are lost; the input says so.
+    // If the rows are lost, which the input says, the example has only the values of the fields.
     const first = reading.catch((): string[] => []);
     void first.then(([line = '']) => isCurrent && setRow(line.split('\t')));
     return () => {
