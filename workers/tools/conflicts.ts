@@ -17,9 +17,9 @@ import { SequenceWriter } from '../rows-writer.ts';
 /** Negatives to be removed from a list or table. */
 interface DropNegativesTask {
   readonly id: RowsId;
-  /** Rows of the output `culprits` with the negatives to be removed. */
+  /** Rows of the output `culprits` with the negatives to be removed, or `all` for every negative. */
   readonly culprits: RowsId | 'all';
-  /** Options of the run if the rows are keywords with negatives among them. */
+  /** Options of the run if `id` holds keywords with negatives among them. */
   readonly keywordOptions?: ConflictOptions | undefined;
   /** Sequence that receives the other rows; if missing, those to be removed are only counted. */
   readonly into?: RowsId;

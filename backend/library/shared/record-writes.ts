@@ -14,7 +14,7 @@ import { type SavedChange, SavedWrites, TEXT_WRITE } from './saved-writes.ts';
 /** A kind of saved records. */
 export interface RecordKind<R extends SavedRecord> {
   readonly kind: SavedChange['kind'];
-  /** Number of the plan that the records count against. */
+  /** Limit of the plan that the records count against. */
   readonly counted: CountedRecord;
   readonly entity: EntityTarget<R>;
   /** Marks what belongs to a record as deleted or restored with it; omitted if its data is in its own row. */
@@ -74,7 +74,8 @@ export class RecordWrites {
   }
 
   /**
-   * Changes columns of a record. New data, whose size is among the changes, may be larger than before.
+   * Changes columns of a record. New data, whose size is among the changes, is refused if the account then exceeds its
+   * storage, even if the data has shrunk.
    * @throws DomainError `not_found`, `precondition_failed`, `quota_reached`
    */
   async update<R extends SavedRecord>(
@@ -89,6 +90,7 @@ export class RecordWrites {
       const plan = await lockPlan(manager, userId);
       await updateLive(manager, entity, userId, id, changes, ifMatch);
       if ('dataBytes' in changes) {
+        // The new size is in the row already.
         await this.quota.requireRoomForBytes(manager, userId, plan, 0);
       }
       return id;

@@ -8,7 +8,7 @@ interface CopyTerms {
   readonly message: () => string;
   /** Title of that toast, “Copied to clipboard” by default. */
   readonly title?: string;
-  /** Cancels the copy without a toast. */
+  /** Signal that cancels the making of the text; a copy that fails because of it shows no toast. */
   readonly signal?: AbortSignal;
 }
 

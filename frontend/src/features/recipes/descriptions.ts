@@ -7,10 +7,10 @@ import { isShown, type OptionSpecs, type OptionsOf } from '../../../../libs/tool
 import { type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 
-/** Descriptions of the tools of a recipe by id, as far as they are loaded. */
+/** Descriptions of the tools of a recipe by id; some may be missing. */
 export type Descriptions = ReadonlyMap<string, ToolDescription>;
 
-/** Returns the descriptions of tools that have been loaded so far, and loads the others. */
+/** Loads the descriptions of tools. Until all have arrived, returns those that were loaded before. */
 export function useDescriptions(tools: readonly RecipeStep['tool'][]): Descriptions {
   const [loaded, setLoaded] = useState<Descriptions>(new Map());
   const wanted = [...new Set(tools)].sort().join();

@@ -41,8 +41,8 @@ export function completedToast({ report }: Pick<ToolRun, 'report'>): ToastConten
 }
 
 /**
- * Returns the number of conflicts of a completed run, or undefined if it was not saved, or if some of them are of kinds that
- * are not listed.
+ * Returns the text that says how many conflicts a completed run has found, or undefined if the number was not saved, or if
+ * some of them are of kinds that are not listed.
  */
 export function findingOf({ report: { conflictCount }, form }: Pick<ToolRun, 'report' | 'form'>): string | undefined {
   const options = form?.options as ConflictOptions | undefined;
@@ -130,11 +130,11 @@ function useScoped(table: RowsState | undefined, ticks: RowTicks, changes: numbe
       setScoped(false);
       return;
     }
-    const newer = new AbortController();
-    withRows(table, ticks.numbers(), ({ id }) => runTask(newer.signal, conflictTask('hasScopedNegatives', { id })))
-      .then((is) => newer.signal.aborted || setScoped(is))
-      .catch((error: unknown) => newer.signal.aborted || reportError('worker', error));
-    return () => newer.abort();
+    const controller = new AbortController();
+    withRows(table, ticks.numbers(), ({ id }) => runTask(controller.signal, conflictTask('hasScopedNegatives', { id })))
+      .then((is) => controller.signal.aborted || setScoped(is))
+      .catch((error: unknown) => controller.signal.aborted || reportError('worker', error));
+    return () => controller.abort();
   }, [table?.id, ticks, changes]);
   return isScoped;
 }
@@ -192,7 +192,7 @@ export async function takeShortList(
 ): Promise<void> {
   const short = `short-list/${++shortLists}`;
   try {
-    // The first request, because the page frees the rows when another one is opened.
+    // The first request, because the page frees the rows when another output is opened.
     await rowsClient.call((service) => service.alias(rows.id, short));
     const { negatives, keywords } = await flushedBoxes();
     const changes: BoxChange[] = [
@@ -205,8 +205,8 @@ export async function takeShortList(
       },
     ];
     const keywordOptions = form?.options as ConflictOptions | undefined;
-    const hadNegatives = keywordOptions && inputs.keywords && canHoldNegatives(inputs.keywords, keywordOptions);
-    if (hadNegatives && (await hasSome(keywords, { culprits: 'all', keywordOptions }))) {
+    const mayHaveHadNegatives = keywordOptions && inputs.keywords && canHoldNegatives(inputs.keywords, keywordOptions);
+    if (mayHaveHadNegatives && (await hasSome(keywords, { culprits: 'all', keywordOptions }))) {
       changes.push(dropFrom(keywords, { culprits: 'all', keywordOptions }));
     }
     await changeBoxes(changes, () => ({
@@ -227,10 +227,10 @@ export function startUsingShortList(rows: RowsState, run: ToolRun): void {
 }
 
 /** Negatives to be removed from keywords or negatives. */
-interface Dropped {
-  /** Rows that name them. */
+interface NegativesToDrop {
+  /** Rows that name them, or `all` for every negative. */
   readonly culprits: RowsId | 'all';
-  /** Options of the run if the rows are keywords. */
+  /** Options of the run if the box holds keywords. */
   readonly keywordOptions?: ConflictOptions;
 }
 
@@ -248,7 +248,10 @@ async function flushedBoxes() {
 }
 
 /** Returns true if keywords have negatives to be removed. A table without them stays as it is. */
-async function hasSome(keywords: TextInputController, which: Required<Pick<Dropped, 'keywordOptions'>> & Dropped) {
+async function hasSome(
+  keywords: TextInputController,
+  which: Required<Pick<NegativesToDrop, 'keywordOptions'>> & NegativesToDrop,
+) {
   if (!canHoldNegatives(keywords.state, which.keywordOptions)) {
     return false;
   }
@@ -257,7 +260,7 @@ async function hasSome(keywords: TextInputController, which: Required<Pick<Dropp
 }
 
 /** Returns the change that removes negatives from a box. */
-function dropFrom(input: TextInputController, which: Dropped, count?: (dropped: number) => void): BoxChange {
+function dropFrom(input: TextInputController, which: NegativesToDrop, count?: (dropped: number) => void): BoxChange {
   const load: LoadText = async (target, signal, progress) => {
     const task = { id: input.id, ...which, into: target };
     const { dropped, stats } = await runTask(signal, conflictTask('dropNegatives', task, proxy(progress)));

@@ -13,7 +13,7 @@ const HEADER_CHARS = 3;
 /** Horizontal padding of a cell and the edge after it, in px; the style sheet has the same numbers. */
 export const CELL_PADDING_PX = 17;
 
-/** Places, in the row, of columns that hold controls in place of cells. */
+/** Values of `TableColumn.index` for columns that hold controls in place of cells. */
 export const TICK_INDEX = -1;
 export const ACTION_INDEX = -2;
 const TICK_PX = 40;
@@ -35,7 +35,7 @@ export interface ColumnMeasure {
 
 /** A column as it is drawn. Lengths in px. */
 export interface TableColumn {
-  /** Place of the cell in its row, from 0. */
+  /** Index of the cell in its row, from 0; `TICK_INDEX` or `ACTION_INDEX` for controls. */
   readonly index: number;
   readonly name: string;
   /** Place among the shown columns, from 0. */
@@ -56,7 +56,7 @@ export interface DrawnColumn extends TableColumn {
 export interface Viewport {
   /** Width of the row numbers, which stay at its left. */
   readonly gutter: number;
-  /** Distance that the columns are scrolled by. */
+  /** Distance that the columns are scrolled by, rounded down to a quarter of the width where they are drawn. */
   readonly left: number;
   /** Width beside the row numbers; 0 if it is not known. */
   readonly width: number;
@@ -144,7 +144,7 @@ export function drawnColumns(columns: readonly TableColumn[], view: Viewport): D
     });
 }
 
-/** Returns the width of text in columns of a monospaced font, in which East Asian characters take two. */
+/** Returns the width of text in characters of a monospaced font; East Asian ones count twice. */
 function textWidth(text: string): number {
   let width = text.length;
   for (let i = 0; i < text.length && width < MAX_SET_CHARS; i++) {

@@ -32,7 +32,7 @@ export interface TableLayout {
   readonly drawn: readonly DrawnColumn[];
   /** Width of all shown columns in px. */
   readonly width: number;
-  /** Sets the width of a column in px, or widens it by steps, as keys do. */
+  /** Sets the width of a column in px, or changes it by steps, as keys do; negative ones narrow it. */
   readonly setWidth: (name: string, width: { readonly px: number } | { readonly steps: number }) => void;
   /** Scrolls a column into view, by its place. */
   readonly reveal: (place: number) => void;
