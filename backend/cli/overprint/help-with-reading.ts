@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import { BLOCK_BYTES, type Bytes, type LineBlock } from '../../../libs/lines/blocks/line-block.ts';
-import { isHashed, LineHasher } from '../../../libs/lines/kernels/dedupe/line-hasher.ts';
+import { loadTool } from '../../../libs/tools/registry.ts';
+import type { BlockPreparation } from '../../../libs/tools/shared/tool.ts';
 import { readableFile } from './open-file.ts';
-import type { OpenRequest, ReadingAnswer, ReadingRequest } from './reading-messages.ts';
+import type { OpenRequest, ReadingAnswer, ReadingRequest, SentBlock, StartRequest } from './reading-messages.ts';
 import { streamText } from './text-input.ts';
 import { sendError } from './threads/thread-messages.ts';
 
@@ -26,15 +27,27 @@ export async function helpWithReading(port: MessagePort): Promise<void> {
       onRead: (bytes, lines) => sender.noteRead(bytes, lines),
     });
     answer({ kind: 'opened', columns: text.columns, stats: text.stats });
-    const hashing = await sender.started;
-    const hasher = hashing && new LineHasher(hashing.rules, hashing.secrets);
+    const preparation = await preparationOf(await sender.started);
     for await (const block of text.blocks()) {
-      await sender.send(hasher ? hasher.hash(block) : block);
+      for (const prepared of preparation?.blocks(block) ?? [block]) {
+        await sender.send(prepared);
+      }
+    }
+    for (const prepared of preparation?.rest?.() ?? []) {
+      await sender.send(prepared);
     }
     answer({ kind: 'ended' });
   } catch (error) {
     answer({ kind: 'failed', error: sendError(error) });
   }
+}
+
+async function preparationOf({ preparation }: StartRequest): Promise<BlockPreparation | undefined> {
+  if (preparation === undefined) {
+    return undefined;
+  }
+  const tool = await loadTool(preparation.tool);
+  return tool.prepareBlocks?.(preparation.settings);
 }
 
 /** Sends a message to the thread of the run and transfers the memory that it holds. */
@@ -43,7 +56,7 @@ type Answer = (message: ReadingAnswer, memory?: readonly ArrayBuffer[]) => void;
 /** Sends blocks in memory that comes back. */
 class BlockSender {
   /** Resolves when reading is asked for. */
-  readonly started: Promise<Extract<ReadingRequest, { readonly kind: 'start' }>['hashing']>;
+  readonly started: Promise<StartRequest>;
   readonly #answer: Answer;
   readonly #free: Bytes[] = [];
   #given = 0;
@@ -56,7 +69,7 @@ class BlockSender {
     this.started = new Promise((resolve) => {
       port.on('message', (request: ReadingRequest) => {
         if (request.kind === 'start') {
-          resolve(request.hashing);
+          resolve(request);
         } else {
           this.#given--;
           this.#free.push(request.memory);
@@ -72,22 +85,20 @@ class BlockSender {
   }
 
   async send(block: LineBlock): Promise<void> {
-    const hashed = isHashed(block) ? block : undefined;
-    const { length } = block.bytes;
-    const hashes = hashed ? (length + 7) & ~7 : 0;
-    const sizes = hashes + (hashed?.hashes.length ?? 0);
-    const memory = await this.#take(Math.max(length, sizes + (hashed?.sizes.length ?? 0)));
-    memory.set(block.bytes);
-    if (hashed) {
-      memory.set(hashed.hashes, hashes);
-      memory.set(hashed.sizes, sizes);
-    }
-    const { count } = block;
+    const members = Object.entries<unknown>({ ...block });
+    const texts = members.filter((member): member is [string, Bytes] => member[1] instanceof Uint8Array);
+    const memory = await this.#take(texts.reduce((size, [, { length }]) => size + aligned(length), 0));
+    let start = 0;
+    const places = texts.map(([member, bytes]) => {
+      const place = { member, start, length: bytes.length };
+      memory.set(bytes, start);
+      start += aligned(bytes.length);
+      return place;
+    });
+    const others = members.filter(([, value]) => !(value instanceof Uint8Array));
+    const rest: SentBlock['rest'] = { ...Object.fromEntries(others), count: block.count };
     const [readBytes, readLines] = [this.#readBytes, this.#readLines];
-    const isChanged = hashed?.isChanged ?? false;
-    this.#answer({ kind: 'block', memory, length, count, hashes, sizes, isChanged, readBytes, readLines }, [
-      memory.buffer,
-    ]);
+    this.#answer({ kind: 'block', memory, places, rest, readBytes, readLines }, [memory.buffer]);
   }
 
   async #take(size: number): Promise<Bytes> {
@@ -100,4 +111,9 @@ class BlockSender {
     const free = this.#free.pop();
     return free && free.length >= size ? free : new Uint8Array(Math.max(size, USUAL_BYTES));
   }
+}
+
+/** Returns a size in whole words of 64 bits. */
+function aligned(bytes: number): number {
+  return (bytes + 7) & ~7;
 }

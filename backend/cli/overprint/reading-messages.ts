@@ -1,6 +1,7 @@
-import type { Bytes } from '../../../libs/lines/blocks/line-block.ts';
+import type { Bytes, LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import type { LineStats } from '../../../libs/lines/blocks/line-stats.ts';
-import type { DedupeRules } from '../../../libs/lines/kernels/dedupe/dedupe-rules.ts';
+import type { ToolId } from '../../../libs/tools/index.ts';
+import type { PreparationSettings } from '../../../libs/tools/shared/tool.ts';
 import type { InputForm } from './text-input.ts';
 import type { SentError } from './threads/thread-messages.ts';
 
@@ -11,28 +12,29 @@ export interface OpenRequest {
   readonly form: InputForm;
 }
 
+/** Starts reading. */
+export interface StartRequest {
+  readonly kind: 'start';
+  /** Set for blocks that a tool prepares. */
+  readonly preparation: { readonly tool: ToolId; readonly settings: PreparationSettings } | undefined;
+}
+
 /** A request to a thread that reads an input, after `OpenRequest`: one `start`, then `taken` for each block. */
 export type ReadingRequest =
-  | {
-      readonly kind: 'start';
-      /** Set to clean and hash the lines. */
-      readonly hashing: { readonly rules: DedupeRules; readonly secrets: Bytes } | undefined;
-    }
+  | StartRequest
   | {
       readonly kind: 'taken';
       readonly memory: Bytes;
     };
 
-/** A block in memory that is transferred, with the hashes and sizes of its lines. */
+/** A block whose bytes are in memory that is transferred. */
 export interface SentBlock {
   readonly kind: 'block';
   readonly memory: Bytes;
-  readonly length: number;
-  readonly count: number;
-  /** Place of the hashes; 0 for lines that are not hashed. */
-  readonly hashes: number;
-  readonly sizes: number;
-  readonly isChanged: boolean;
+  /** Place of each member that is bytes. */
+  readonly places: readonly { readonly member: string; readonly start: number; readonly length: number }[];
+  /** The other members, the number of rows among them. */
+  readonly rest: Pick<LineBlock, 'count'>;
   /** Bytes and lines of the input read so far. */
   readonly readBytes: number;
   readonly readLines: number;

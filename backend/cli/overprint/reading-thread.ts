@@ -1,11 +1,10 @@
 import type { Worker } from 'node:worker_threads';
-import type { Bytes, LineBlock } from '../../../libs/lines/blocks/line-block.ts';
-import type { DedupeRules } from '../../../libs/lines/kernels/dedupe/dedupe-rules.ts';
-import type { HashedBlock } from '../../../libs/lines/kernels/dedupe/line-hasher.ts';
+import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
+import type { ToolId } from '../../../libs/tools/index.ts';
 import type { TextSource } from '../../../libs/tools/shared/tool.ts';
 import { UsageError } from './failure.ts';
 import type { OpenFile } from './open-file.ts';
-import type { OpenRequest, ReadingAnswer, ReadingRequest, SentBlock } from './reading-messages.ts';
+import type { OpenRequest, ReadingAnswer, ReadingRequest, SentBlock, StartRequest } from './reading-messages.ts';
 import { takeReader } from './start-reader.ts';
 import type { InputSettings } from './text-input.ts';
 import { receiveError } from './threads/thread-messages.ts';
@@ -18,8 +17,12 @@ export function areShared(files: readonly OpenFile[]): files is readonly SharedF
   return files.every(({ fd, size }) => fd !== undefined && size !== undefined);
 }
 
-/** Returns an input that is read, decoded and split in a thread of its own, and hashed there if lines are compared. */
-export async function readInThread(files: readonly SharedFile[], settings: InputSettings): Promise<TextSource> {
+/** Returns an input that is read, decoded and split in a thread of its own, which can prepare its blocks for the tool. */
+export async function readInThread(
+  files: readonly SharedFile[],
+  settings: InputSettings,
+  tool: ToolId,
+): Promise<TextSource> {
   const { imports, from, table } = settings;
   const { form, headerNames } = settings.spec;
   const request: OpenRequest = {
@@ -27,15 +30,30 @@ export async function readInThread(files: readonly SharedFile[], settings: Input
     files: files.map(({ label, fd, size }) => ({ label, fd, size })),
     form: { imports, from, table, spec: { form, headerNames } },
   };
-  const thread = new ReadingThread(takeReader(), request, settings);
+  const said = new Set<string>();
+  const sayOnce = (note: string) => {
+    if (!said.has(note)) {
+      said.add(note);
+      settings.onNote(note);
+    }
+  };
+  const given: InputSettings = { ...settings, onNote: sayOnce };
+  const thread = new ReadingThread(takeReader(), request, given);
   const { columns, stats } = await thread.opened();
   return {
     stats,
     isBorrowed: true,
     columns,
-    blocks: () => thread.blocks(),
-    hashed: (rules, secrets) => thread.blocks({ rules, secrets }),
+    blocks: () => (thread.isPreparing ? readAgain(request, given) : thread.blocks()),
+    prepared: (preparation) => thread.blocks({ tool, settings: preparation }),
   };
+}
+
+/** Reads an input from the start, after a run could not use the prepared blocks. */
+async function* readAgain(request: OpenRequest, settings: InputSettings): AsyncGenerator<LineBlock, void, void> {
+  const thread = new ReadingThread(takeReader(), request, settings);
+  await thread.opened();
+  yield* thread.blocks();
 }
 
 type Opened = Extract<ReadingAnswer, { readonly kind: 'opened' }>;
@@ -45,7 +63,9 @@ class ReadingThread {
   readonly #settings: InputSettings;
   readonly #answers: ReadingAnswer[] = [];
   #error: unknown;
-  /** True once the blocks are asked for; a further reader finds the end. */
+  /** True once prepared blocks are asked for. */
+  isPreparing = false;
+  /** True once any blocks are asked for; a further reader finds the end. */
   #isRead = false;
   #wake: (() => void) | undefined;
 
@@ -78,17 +98,15 @@ class ReadingThread {
     }
   }
 
-  async *blocks(hashing?: {
-    readonly rules: DedupeRules;
-    readonly secrets: Bytes;
-  }): AsyncGenerator<LineBlock | HashedBlock, void, void> {
+  async *blocks(preparation?: StartRequest['preparation']): AsyncGenerator<LineBlock, void, void> {
     if (this.#isRead) {
       return;
     }
     this.#isRead = true;
+    this.isPreparing = preparation !== undefined;
     this.#worker.ref();
     try {
-      this.#ask({ kind: 'start', hashing });
+      this.#ask({ kind: 'start', preparation });
       for (;;) {
         const answer = await this.#next();
         if (answer.kind !== 'block') {
@@ -136,16 +154,7 @@ class ReadingThread {
   }
 }
 
-function toBlock({ memory, length, count, hashes, sizes, isChanged }: SentBlock): LineBlock | HashedBlock {
-  const bytes = memory.subarray(0, length);
-  if (hashes === 0) {
-    return { bytes, count };
-  }
-  return {
-    bytes,
-    count,
-    isChanged,
-    hashes: memory.subarray(hashes, hashes + count * 8),
-    sizes: memory.subarray(sizes, sizes + count * 4),
-  };
+function toBlock({ memory, places, rest }: SentBlock): LineBlock {
+  const members = places.map(({ member, start, length }) => [member, memory.subarray(start, start + length)]);
+  return { ...rest, ...Object.fromEntries(members) };
 }

@@ -104,7 +104,7 @@ async function streamTexts(command: ToolCommand, equipment: RunEquipment, read: 
     const settings = inputSettings(command, equipment, id, read);
     texts[id] =
       areShared(files) && (command.threads ?? 1) > 1
-        ? await readInThread(files, settings)
+        ? await readInThread(files, settings, command.tool.id)
         : await streamText(files, settings);
   }
   return texts;

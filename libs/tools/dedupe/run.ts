@@ -8,6 +8,7 @@ import {
   limitsOf,
 } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import type { LineDeduper } from '../../lines/kernels/dedupe/line-deduper.ts';
+import { LineHasher } from '../../lines/kernels/dedupe/line-hasher.ts';
 import { newSecrets, type SortOrder } from '../../lines/kernels/dedupe/lines-kernel.ts';
 import { JoinedDeduper } from '../../lines/spill/joined-deduper.ts';
 import { RowDeduper } from '../../tables/row-deduper.ts';
@@ -26,6 +27,15 @@ export const dedupeTool: ToolDefinition<typeof DEDUPE_OPTIONS> = {
   ...dedupeDescription,
   spills: true,
   run: runDedupe,
+  prepareBlocks(settings) {
+    const { rules, secrets } = settings as HashSettings;
+    const hasher = new LineHasher(rules, secrets);
+    return {
+      *blocks(block) {
+        yield hasher.hash(block);
+      },
+    };
+  },
   json({ options, report, rows, otherRows, now }) {
     const { duplicates = [] } = otherRows;
     const stats = report.stats ?? null;
@@ -39,6 +49,12 @@ export const dedupeTool: ToolDefinition<typeof DEDUPE_OPTIONS> = {
   },
   example: 'overprint dedupe list.txt --sort-order alphabetical --also duplicates=duplicates.txt',
 };
+
+/** Rules and secrets for the thread that cleans and hashes lines. */
+interface HashSettings {
+  readonly rules: DedupeRules;
+  readonly secrets: Bytes;
+}
 
 function tooLarge(context: RunContext, isSorted: boolean): TooLarge {
   const limit = describeLineLimit(context, isSorted);
@@ -88,7 +104,7 @@ type Deduper = Pick<LineDeduper, 'split' | 'takeApart' | 'takeRepeated' | 'keptC
 
 async function dedupe(given: TextSource, options: DedupeOptions, context: RunContext): Promise<DedupeCounts> {
   const source = context.part ? partOf(given, options, context.part) : given;
-  const secrets = source.columns === undefined && source.hashed ? newSecrets() : undefined;
+  const secrets = source.columns === undefined && source.prepared ? newSecrets() : undefined;
   const deduper = startDeduper(source, options, context, secrets);
   const text = secrets ? hashedElsewhere(source, options, secrets) : source;
   try {
@@ -110,7 +126,8 @@ function write(deduper: Deduper, text: TextSource, options: DedupeOptions, conte
 
 /** Returns the text with the blocks that another thread hashes for the deduper. */
 function hashedElsewhere(text: TextSource, options: DedupeOptions, secrets: Bytes): TextSource {
-  const blocks = () => text.hashed?.(options, secrets) ?? text.blocks();
+  const settings: HashSettings = { rules: options, secrets };
+  const blocks = () => text.prepared?.(settings) ?? text.blocks();
   return { ...text, blocks };
 }
 

@@ -1,8 +1,7 @@
 import type { JsonPart, JsonValue } from '../../files/export-json.ts';
 import type { PartFileForm } from '../../files/part-files.ts';
-import type { Blocks, Bytes, LineBlock } from '../../lines/blocks/line-block.ts';
+import type { Blocks, LineBlock } from '../../lines/blocks/line-block.ts';
 import type { LineStats } from '../../lines/blocks/line-stats.ts';
-import type { DedupeRules } from '../../lines/kernels/dedupe/dedupe-rules.ts';
 import type { ProductRecipe } from '../../lines/product/recipe.ts';
 import type { KeptLines } from '../../lines/rows/selection-rows.ts';
 import type { BitReader } from '../../lines/spill/bits.ts';
@@ -98,10 +97,24 @@ export interface TextSource {
   /** Returns the blocks. Each is only borrowed until the next one is requested. */
   blocks(): AsyncIterable<LineBlock>;
   /**
-   * Returns the blocks, cleaned and hashed by another thread, for a `LineDeduper` with the same rules and secrets. Takes
-   * the place of `blocks`; omitted if no thread does this. Single blocks may be as `blocks` returns them.
+   * Returns the blocks as `ToolDefinition.prepareBlocks` makes them in the thread that reads the input. Takes the place of
+   * `blocks`, which can be read afterwards; omitted if no other thread reads.
    */
-  hashed?(rules: DedupeRules, secrets: Bytes): AsyncIterable<LineBlock>;
+  prepared?(settings: PreparationSettings): AsyncIterable<LineBlock>;
+}
+
+/** Plain data and bytes for the thread that prepares blocks. */
+export type PreparationSettings = object;
+
+/**
+ * Preparation of blocks in the thread that reads them. A block may have more members, which the run receives as well:
+ * bytes, and plain data.
+ */
+export interface BlockPreparation {
+  /** Returns what becomes of a block, one after the other; each is only borrowed until the next one. */
+  blocks(block: LineBlock): Iterable<LineBlock>;
+  /** Returns what follows the last block. */
+  rest?(): Iterable<LineBlock>;
 }
 
 export interface RunInput {
@@ -293,6 +306,8 @@ export interface ToolDefinition<S extends OptionSpecs = OptionSpecs, Id extends 
    * array of the rows.
    */
   json?(result: JsonExport): readonly JsonPart[];
+  /** Returns the preparation of blocks for a run that uses `TextSource.prepared`, with its settings. */
+  prepareBlocks?(settings: PreparationSettings): BlockPreparation;
   /** Set if parts of the first input can be run on their own. */
   readonly apart?: RunApart<S>;
   /** Example for the help of the command line; a test runs it on files of its documentation. */
