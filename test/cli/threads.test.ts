@@ -59,6 +59,8 @@ describe('two threads', () => {
     ['dedupe', ['latin.csv', 'lines.txt', '--from=csv'], []],
     ['utm', ['lines.txt', ...TAGS], ['rejected']],
     ['utm', [...TABLE, ...TAGS], ['rejected']],
+    ['ngrams', ['lines.txt', '--min-terms=1', '--plurals'], []],
+    ['ngrams', [...TABLE, '--term-column=Link', '--clicks-column=Number', '--max-n=2'], ['negatives']],
     ['fix', ['lines.txt', '--no-remove-duplicates'], ['changed', 'dropped']],
     ['fix', [...TABLE, '--keyword-column=Link', '--no-remove-duplicates'], ['changed', 'dropped']],
   ])('give the same rows and counts as one: %s %j', async (tool, args, others) => {

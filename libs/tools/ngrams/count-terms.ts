@@ -4,7 +4,7 @@ import type { OddTexts } from './kernel/ngram-kernel.ts';
 import type { NgramOptions } from './options.ts';
 import { TermRows } from './term-rows.ts';
 
-/** Memory of n-grams and words if the context sets no lower limit. */
+/** Most memory of n-grams and words. */
 const MEMORY_BYTES = 2 ** 31;
 
 /** N-grams that are counted at once: fewer for short inputs, and where memory is short. */
@@ -26,6 +26,20 @@ export interface GramForm {
   readonly metrics: number;
 }
 
+/** Part of the n-grams that a counter counts: `count` of 256 parts by their hash. */
+export interface GramShare {
+  /** First part. The counter with part 0 counts all n-grams of one word. */
+  readonly from: number;
+  readonly count: number;
+  /** Seed of the hashes, the same for both counters. */
+  readonly seed: number;
+}
+
+/** Returns the memory that the n-grams and words of a run may take, in bytes. */
+export function memoryLimit({ memoryBytes = MEMORY_BYTES }: RunContext): number {
+  return Math.min(memoryBytes, MEMORY_BYTES);
+}
+
 /** Counts the n-grams of a report. */
 export class TermCounter extends TermRows {
   readonly form: GramForm;
@@ -37,9 +51,13 @@ export class TermCounter extends TermRows {
     columns: ReportColumns,
     isTable: boolean,
     readMarks: OddTexts['readMarks'],
-    memoryBytes = MEMORY_BYTES,
+    memoryBytes: number,
+    share?: GramShare,
   ) {
-    super(options, columns, isTable, readMarks);
+    super(options, columns, isTable, readMarks, share?.seed);
+    if (share !== undefined) {
+      this.kernel.exports.shareGrams(share.from, share.count);
+    }
     this.form = {
       minN: options.minN,
       maxN: options.maxN,
@@ -49,7 +67,7 @@ export class TermCounter extends TermRows {
       metrics: columns.metrics.length,
     };
     this.#stopWords = options.stopWords ? this.stopWords : 0;
-    this.#memoryBytes = Math.min(memoryBytes, MEMORY_BYTES);
+    this.#memoryBytes = memoryBytes;
   }
 
   /** N-grams that were removed to fit into memory. */
@@ -59,8 +77,18 @@ export class TermCounter extends TermRows {
 
   /** Counts all terms of an input; the kernel has the n-grams then. */
   async count(source: TextSource, context: RunContext): Promise<void> {
+    this.start(source.stats.lines);
+    await this.readAll(source, context);
+    this.kernel.exports.finishGrams();
+  }
+
+  /**
+   * Prepares the kernel for the terms of an input.
+   * @param terms estimated number
+   */
+  start(terms: number): void {
     const { minN, maxN, isUnordered, hasCampaigns, hasShownWords, metrics } = this.form;
-    const wanted = Math.min(source.stats.lines * GRAMS_OF_TERM, this.#memoryBytes / 512, MOST_GRAMS_AT_ONCE);
+    const wanted = Math.min(terms * GRAMS_OF_TERM, this.#memoryBytes / 512, MOST_GRAMS_AT_ONCE);
     this.kernel.exports.startCount(
       minN,
       maxN,
@@ -72,8 +100,6 @@ export class TermCounter extends TermRows {
       Math.max(wanted, LEAST_GRAMS_AT_ONCE),
       this.#memoryBytes,
     );
-    await this.readAll(source, context);
-    this.kernel.exports.finishGrams();
   }
 
   protected override readTerms(): void {

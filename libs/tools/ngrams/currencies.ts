@@ -28,19 +28,45 @@ export class Currencies {
     this.#areAmounts = metrics.map(({ metric }) => metric === 'cost' || metric === 'value');
   }
 
+  /** Names of the currencies. */
+  get found(): readonly string[] {
+    return [...this.#found];
+  }
+
   /** Names of the currencies if there are several; amounts of them were added up. */
   get mixed(): readonly string[] {
-    return this.#found.size > 1 ? [...this.#found] : [];
+    return this.#found.size > 1 ? this.found : [];
+  }
+
+  /** Adds currencies that another reader has found. */
+  add(names: readonly string[]): void {
+    for (const name of names) {
+      this.#found.add(name);
+    }
   }
 
   /** Reads the column with the currency in the blocks of a source while another reader takes them. */
   async *watch(source: TextSource): AsyncGenerator<LineBlock, void, void> {
-    const column = this.#areAmounts.includes(true) ? this.#column : null;
     for await (const block of source.blocks()) {
-      if (column !== null) {
-        this.#readNames(block, column);
-      }
+      this.readNames(block);
       yield block;
+    }
+  }
+
+  /** Reads the column with the currency, if there is one. Many rows have the same currency as the one before. */
+  readNames({ bytes }: LineBlock): void {
+    const column = this.#areAmounts.includes(true) ? this.#column : null;
+    for (let start = 0; column !== null && start < bytes.length && this.#isOpen; ) {
+      const end = bytes.indexOf(LF, start);
+      const cell = cellOf(bytes, start, end, column);
+      const last = this.#last;
+      if (cell.length !== last.length || cell.some((byte, i) => byte !== last[i])) {
+        this.#last = cell.slice();
+        if (!isNothing(cell)) {
+          this.#found.add(decodeUtf8(cell).trim().toUpperCase());
+        }
+      }
+      start = end + 1;
     }
   }
 
@@ -60,22 +86,6 @@ export class Currencies {
 
   get #isOpen(): boolean {
     return this.#found.size < MOST_NAMED;
-  }
-
-  /** Many rows have the same currency as the one before. */
-  #readNames({ bytes }: LineBlock, column: number): void {
-    for (let start = 0; start < bytes.length && this.#isOpen; ) {
-      const end = bytes.indexOf(LF, start);
-      const cell = cellOf(bytes, start, end, column);
-      const last = this.#last;
-      if (cell.length !== last.length || cell.some((byte, i) => byte !== last[i])) {
-        this.#last = cell.slice();
-        if (!isNothing(cell)) {
-          this.#found.add(decodeUtf8(cell).trim().toUpperCase());
-        }
-      }
-      start = end + 1;
-    }
   }
 }
 

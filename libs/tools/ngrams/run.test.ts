@@ -3,8 +3,9 @@ import { borrowedBlocks } from '../../../test/support/engine/borrowed-blocks.ts'
 import { cutIntoBlocks, readBlock } from '../../../test/support/engine/collect-dedupe.ts';
 import { ngramsOracle } from '../../../test/support/engine/ngrams-oracle.ts';
 import { seededRandom } from '../../../test/support/engine/random-list.ts';
+import type { LineBlock } from '../../lines/blocks/line-block.ts';
 import { defaultOptions } from '../shared/options.ts';
-import { parseToolOptions, type RunReport } from '../shared/tool.ts';
+import { parseToolOptions, type RunReport, type TextSource } from '../shared/tool.ts';
 import { amountOf } from './amounts.ts';
 import { TermMatcher } from './match-terms.ts';
 import { NGRAM_OPTIONS, type NgramOptions } from './options.ts';
@@ -22,18 +23,27 @@ interface Counted {
   readonly report: RunReport;
 }
 
-/** Counts n-grams of rows that arrive in small blocks whose memory is reused. */
+/**
+ * Counts n-grams of rows that arrive in small blocks whose memory is reused.
+ * @param isShared true to prepare them as a reading thread does
+ */
 async function count(
   columns: readonly string[] | undefined,
   rows: readonly (readonly string[])[],
   options: Partial<NgramOptions>,
-  { linesPerBlock = 50, memoryBytes = 2 ** 31 } = {},
+  { linesPerBlock = 50, memoryBytes = 2 ** 31, isShared = false } = {},
 ): Promise<Counted> {
   const blocks = cutIntoBlocks(rows.map((row) => `${row.join('\t')}\n`).join(''), linesPerBlock);
   const stats = { lines: rows.length, bytes: 0, items: rows.length, itemBytes: 0 };
   const outputs: Record<string, string[]> = { ngrams: [], negatives: [] };
   let names: readonly string[] = [];
-  const source = { stats, columns, isBorrowed: true as const, blocks: () => borrowedBlocks(blocks) };
+  const source: TextSource = {
+    stats,
+    columns,
+    isBorrowed: true,
+    blocks: () => borrowedBlocks(blocks),
+    ...(isShared && { prepared: (settings) => prepareBlocks(borrowedBlocks(blocks), settings) }),
+  };
   const report = await ngramsTool.run(
     { texts: { terms: source }, fields: {} },
     { ...DEFAULTS, ...options },
@@ -51,6 +61,19 @@ async function count(
     },
   );
   return { columns: names, rows: outputs.ngrams.map((row) => row.split('\t')), negatives: outputs.negatives, report };
+}
+
+/** Yields prepared blocks as another thread receives them. */
+async function* prepareBlocks(blocks: AsyncIterable<LineBlock>, settings: object): AsyncGenerator<LineBlock> {
+  const preparation = ngramsTool.prepareBlocks?.(structuredClone(settings));
+  for await (const block of blocks) {
+    for (const prepared of preparation?.blocks(block) ?? []) {
+      yield structuredClone({ ...prepared, bytes: prepared.bytes.slice() });
+    }
+  }
+  for (const prepared of preparation?.rest?.() ?? []) {
+    yield structuredClone({ ...prepared, bytes: prepared.bytes.slice() });
+  }
 }
 
 const WORDS = [
@@ -123,12 +146,15 @@ describe('against the oracle', () => {
       for (let seed = group * 100; seed < (group + 1) * 100; seed++) {
         const { columns, rows, options, linesPerBlock } = randomReport(seed);
         const expected = ngramsOracle(columns, rows, { ...DEFAULTS, ...options });
-        expect(await count(columns, rows, options, { linesPerBlock }), `seed ${seed}`).toEqual(expected);
+        for (const isShared of seed % 3 === 0 ? [false, true] : [false]) {
+          const counted = await count(columns, rows, options, { linesPerBlock, isShared });
+          expect(counted, `seed ${seed}`).toEqual(expected);
+        }
       }
     });
   }
 
-  it('many different n-grams', async () => {
+  it.each([false, true])('many different n-grams, shared: %s', async (isShared) => {
     const random = seededRandom(7);
     const name = () => `w${Math.floor(random() * 3000).toString(36)}`;
     const rows = Array.from({ length: 12_000 }, () => [
@@ -141,7 +167,7 @@ describe('against the oracle', () => {
     const options = { minTerms: 1, sort: 'cpa' } as const;
     const columns = ['Query', 'Cost', 'Conversions'];
     // Less memory makes smaller batches, and none of these n-grams is removed.
-    const counted = await count(columns, rows, options, { memoryBytes: 12_000_000 });
+    const counted = await count(columns, rows, options, { memoryBytes: 12_000_000, isShared });
     expect(counted.rows.length).toBeGreaterThan(20_000);
     expect(counted).toEqual(ngramsOracle(columns, rows, { ...DEFAULTS, ...options }));
   });
@@ -196,6 +222,8 @@ describe('memory', () => {
     expect(limited.report.rareDropped).toBeGreaterThan(30_000);
     expect(often(limited)).toEqual(often(whole));
     expect(limited.report.totals).toEqual(whole.report.totals);
+    // Two threads leave it to one.
+    expect(await count(['Query', 'Cost'], rows, options, { memoryBytes: 2_000_000, isShared: true })).toEqual(limited);
   });
 
   it('counts a term that is longer than its memory', async () => {

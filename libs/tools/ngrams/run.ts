@@ -1,17 +1,19 @@
-import type { RunContext, RunInput, RunReport, ToolDefinition } from '../shared/tool.ts';
+import type { RunContext, RunInput, RunReport, TextSource, ToolDefinition } from '../shared/tool.ts';
 import { writeShared } from '../shared/write-shared.ts';
 import { writeAmount } from './amounts.ts';
 import { chooseColumns, type ReportColumns } from './choose-columns.ts';
-import { TermCounter } from './count-terms.ts';
+import { memoryLimit, TermCounter } from './count-terms.ts';
 import { Currencies } from './currencies.ts';
 import { ngramsDescription } from './description.ts';
 import type { NGRAM_OPTIONS, NgramOptions } from './options.ts';
 import { ResultGrams } from './result-grams.ts';
+import { type CountSettings, countShared, TermSender } from './shared-count.ts';
 
 /** Counts the n-grams of search terms, adds up their metrics, and suggests negative keywords. */
 export const ngramsTool: ToolDefinition<typeof NGRAM_OPTIONS> = {
   ...ngramsDescription,
   run: runNgrams,
+  prepareBlocks: (settings) => new TermSender(settings as CountSettings),
   example: 'overprint ngrams terms.csv --from table --max-n 3 --min-cost 10 --sort cost --also negatives=negatives.txt',
 };
 
@@ -19,14 +21,10 @@ async function runNgrams({ texts }: RunInput, options: NgramOptions, context: Ru
   const { terms } = texts;
   const columns = chooseColumns(options, terms.columns);
   const currencies = new Currencies(terms.columns, columns);
-  const counter = new TermCounter(
-    options,
-    columns,
-    terms.columns !== undefined,
-    (cell, metric) => currencies.readSign(cell, metric),
-    context.memoryBytes,
-  );
-  await counter.count({ stats: terms.stats, blocks: () => currencies.watch(terms) }, context);
+  const prepare = terms.prepared;
+  const counter =
+    (prepare && (await countShared(terms, prepare, options, currencies, context))) ??
+    (await countAlone(terms, options, currencies, context));
   const result = new ResultGrams(counter, options, columns);
   context.columns('ngrams', result.columns);
   for (const block of result.rows()) {
@@ -46,6 +44,19 @@ async function runNgrams({ texts }: RunInput, options: NgramOptions, context: Ru
     ...(currencies.mixed.length > 0 && { currencies: currencies.mixed }),
     totals: readTotals(counter, columns),
   };
+}
+
+async function countAlone(
+  terms: TextSource,
+  options: NgramOptions,
+  currencies: Currencies,
+  context: RunContext,
+): Promise<TermCounter> {
+  const readSign: Currencies['readSign'] = (cell, metric) => currencies.readSign(cell, metric);
+  const columns = chooseColumns(options, terms.columns);
+  const counter = new TermCounter(options, columns, terms.columns !== undefined, readSign, memoryLimit(context));
+  await counter.count({ stats: terms.stats, blocks: () => currencies.watch(terms) }, context);
+  return counter;
 }
 
 function readTotals(counter: TermCounter, { metrics }: ReportColumns): { readonly [metric: string]: number } {

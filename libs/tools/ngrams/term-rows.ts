@@ -28,24 +28,31 @@ export abstract class TermRows {
   protected readonly stopWords: number;
   readonly #columns: ReportColumns;
   readonly #options: NgramOptions;
+  /** Blocks that wait for the decimal sign; undefined once it is known. */
+  #waiting: LineBlock[] | undefined = [];
 
+  /** @param seed of hashes; random if undefined */
   constructor(
     options: NgramOptions,
     columns: ReportColumns,
     isTable: boolean,
     readMarks: OddTexts['readMarks'] = () => undefined,
+    seed?: number,
   ) {
     this.#columns = columns;
     this.#options = options;
-    this.kernel = new NgramKernel({
-      splitWords: (term) => splitWords(decodeUtf8(term)),
-      stem: (word) => stemPlural(decodeUtf8(word)),
-      isTotal: (term, first) => isTotalTerm(term) || (isTable && columns.term > 0 && startsTotals(first)),
-      isNothing,
-      readMarks,
-      trimmedStart: (cell) => trimmedStart(cell, 0, cell.length),
-      trimmedEnd: (cell) => trimmedEnd(cell, 0, cell.length),
-    });
+    this.kernel = new NgramKernel(
+      {
+        splitWords: (term) => splitWords(decodeUtf8(term)),
+        stem: (word) => stemPlural(decodeUtf8(word)),
+        isTotal: (term, first) => isTotalTerm(term) || (isTable && columns.term > 0 && startsTotals(first)),
+        isNothing,
+        readMarks,
+        trimmedStart: (cell) => trimmedStart(cell, 0, cell.length),
+        trimmedEnd: (cell) => trimmedEnd(cell, 0, cell.length),
+      },
+      seed,
+    );
     for (const word of STOP_WORDS) {
       this.kernel.addWord(word);
     }
@@ -84,37 +91,42 @@ export abstract class TermRows {
   /** Reads all terms of an input. */
   async readAll(source: TextSource, context: Pick<RunContext, 'signal' | 'progress'>): Promise<void> {
     let rows = 0;
-    let isStarted = false;
-    const waiting: LineBlock[] = [];
-    const start = () => {
-      isStarted = true;
-      this.kernel.exports.setDecimalSign(this.#decimalSign(waiting) === 'comma');
-      for (const block of waiting.splice(0)) {
-        this.#readBlock(block);
-      }
-    };
     for await (const block of source.blocks()) {
       context.signal.throwIfAborted();
+      this.#read(block);
       rows += block.count;
-      if (isStarted) {
-        this.#readBlock(block);
-      } else {
-        // A block is only borrowed, so those that wait are copied.
-        waiting.push({ bytes: block.bytes.slice(), count: block.count });
-        if (rows >= VOTING_ROWS) {
-          start();
-        }
-      }
       context.progress(Math.min(rows, source.stats.lines), source.stats.lines);
     }
-    if (!isStarted) {
-      start();
+    this.#read(undefined);
+  }
+
+  /**
+   * Puts blocks into the kernel, one after the other, and returns each: none until the decimal sign is known.
+   * @param block the next one; undefined behind the last one
+   */
+  protected *take(block: LineBlock | undefined): Generator<LineBlock, void, void> {
+    const waiting = this.#waiting;
+    if (waiting !== undefined) {
+      if (block !== undefined) {
+        // A block is only borrowed, so those that wait are copied.
+        waiting.push({ bytes: block.bytes.slice(), count: block.count });
+      }
+      if (block !== undefined && waiting.reduce((rows, { count }) => rows + count, 0) < VOTING_ROWS) {
+        return;
+      }
+      this.kernel.exports.setDecimalSign(this.#decimalSign(waiting) === 'comma');
+      this.#waiting = undefined;
+    }
+    for (const ready of waiting ?? (block ? [block] : [])) {
+      this.kernel.takeRows(ready.bytes);
+      yield ready;
     }
   }
 
-  #readBlock({ bytes }: LineBlock): void {
-    this.kernel.takeRows(bytes);
-    this.readTerms();
+  #read(block: LineBlock | undefined): void {
+    for (const _ of this.take(block)) {
+      this.readTerms();
+    }
   }
 
   #decimalSign(blocks: readonly LineBlock[]): 'dot' | 'comma' {

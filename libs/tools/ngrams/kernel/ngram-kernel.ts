@@ -8,6 +8,11 @@ interface Global {
   readonly value: number;
 }
 
+/** Value that the host may change as well. */
+interface SharedGlobal {
+  value: number;
+}
+
 /** Exports of the WebAssembly module, documented in `assembly`. Addresses are signed numbers. */
 interface NgramExports {
   readonly memory: WasmMemory;
@@ -41,9 +46,12 @@ interface NgramExports {
   readonly campaign: Global;
   readonly rowStart: Global;
   readonly rowEnd: Global;
-  readonly termCount: Global;
-  readonly skippedTotals: Global;
-  readonly unreadable: Global;
+  readonly termCount: SharedGlobal;
+  readonly skippedTotals: SharedGlobal;
+  readonly unreadable: SharedGlobal;
+  readonly sent: Global;
+  readonly sentLength: Global;
+  readonly neededMemory: Global;
   start(seed: number): void;
   setColumns(isTable: boolean, term: number, campaign: number, metrics: number, usesStems: boolean): void;
   setDecimalSign(isComma: boolean): void;
@@ -58,6 +66,14 @@ interface NgramExports {
     batchSize: number,
     memoryLimit: number,
   ): void;
+  shareGrams(from: number, count: number): void;
+  sendTerms(): void;
+  sendTexts(areCampaigns: boolean, from: number): number;
+  sendRecords(from: number, minTerms: number): number;
+  takeSent(length: number): number;
+  countSent(lastWord: number): void;
+  receiveTexts(areCampaigns: boolean): void;
+  receiveRecords(): void;
   takeText(length: number): number;
   nextTerm(): number;
   countTerms(): void;
@@ -115,7 +131,8 @@ export class NgramKernel extends Kernel<NgramExports> {
   #numbers: Uint32Array<ArrayBuffer>;
   #floats: Float64Array<ArrayBuffer>;
 
-  constructor(odd: OddTexts) {
+  /** @param seed of hashes, 32 bits */
+  constructor(odd: OddTexts, seed = newSeed()) {
     const pair = (start: number, end: number) => this.bytes.subarray(start >>> 0, end >>> 0);
     super(NGRAM_KERNEL, {
       memory: { failMemory },
@@ -141,7 +158,7 @@ export class NgramKernel extends Kernel<NgramExports> {
     this.#odd = odd;
     this.#numbers = new Uint32Array(buffer);
     this.#floats = new Float64Array(buffer);
-    this.exports.start((Math.random() * 2 ** 32) | 0);
+    this.exports.start(seed);
   }
 
   /** Current memory as numbers of 32 bits. */
@@ -191,6 +208,24 @@ export class NgramKernel extends Kernel<NgramExports> {
     this.bytes.set(rows, start);
   }
 
+  /** Sums of the metrics of all terms: low parts, and high parts from the ninth on; valid until memory grows. */
+  get sums(): Float64Array<ArrayBuffer> {
+    const start = this.exports.LOW_SUMS.value >>> 3;
+    return this.floats.subarray(start, start + 16);
+  }
+
+  /** Bytes for another instance; valid until the kernel is called again. */
+  get sent(): Bytes {
+    const start = this.exports.sent.value >>> 0;
+    return this.bytes.subarray(start, start + this.exports.sentLength.value);
+  }
+
+  /** Copies what another instance has sent into the module. */
+  takeSent(sent: Uint8Array): void {
+    const start = this.exports.takeSent(sent.length) >>> 0;
+    this.bytes.set(sent, start);
+  }
+
   #putWord(word: string): number {
     const bytes = encoder.encode(word);
     const start = this.exports.takeWord(bytes.length) >>> 0;
@@ -216,6 +251,11 @@ export class NgramKernel extends Kernel<NgramExports> {
       starts: numbers.subarray(starts >>> 2, (starts >>> 2) + size + 2),
     };
   }
+}
+
+/** Returns a random seed of hashes. */
+export function newSeed(): number {
+  return (Math.random() * 2 ** 32) | 0;
 }
 
 function failMemory(): never {

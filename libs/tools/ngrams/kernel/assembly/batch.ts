@@ -22,6 +22,9 @@ const BUCKET_BITS: u32 = 9;
 const BUCKET_SHIFT: u32 = 32 - BUCKET_BITS;
 const BUCKET_COUNT: usize = 1 << BUCKET_BITS;
 
+/** Parts into which instances can divide n-grams. */
+const HASH_PARTS: u32 = 256;
+
 export let minN: u32 = 1;
 export let maxN: u32 = 3;
 export let isUnordered: bool = false;
@@ -55,6 +58,9 @@ export let firstTerm: u32 = 0;
 export let termNumber: u32 = 0;
 /** Place of the current term in the batch; -1 before it has one. */
 let termPlace: i32 = -1;
+/** N-grams that are counted: those of `ownCount` parts by the last bits of the hash, from `ownFrom`. */
+export let ownFrom: u32 = 0;
+let ownCount: u32 = HASH_PARTS;
 
 /** Words of an n-gram that are sorted. */
 const SORTED: usize = 0x0f00;
@@ -76,7 +82,9 @@ export function startBatch(
   metrics = metricCount;
   stopWords = stops;
   capacity = size + PIECE_GRAMS;
-  wordCapacity = (unordered ? size * most : size) + PIECE_WORDS;
+  // Terms with n-grams that another instance counts have more words for each of the own ones.
+  const words = ownCount < HASH_PARTS ? size * 2 : size;
+  wordCapacity = (unordered ? words * most : words) + PIECE_WORDS;
   termCapacity = (size >> 1) + 2;
   termBytes = metrics << 3;
   grams = allocate((<usize>capacity) << 3);
@@ -97,6 +105,17 @@ export function hasRoom(): bool {
   return (
     gramCount + PIECE_GRAMS <= capacity && batchWordCount + PIECE_WORDS <= wordCapacity && termCount < termCapacity
   );
+}
+
+/** (host) Leaves n-grams to another instance. The one whose part begins at 0 counts all n-grams of one word. */
+export function shareGrams(from: u32, count: u32): void {
+  ownFrom = from;
+  ownCount = count;
+}
+
+/** Returns true if this instance counts an n-gram. */
+function isOwn(hash: u32, n: u32): bool {
+  return n === 1 ? ownFrom === 0 : (hash & (HASH_PARTS - 1)) - ownFrom < ownCount;
 }
 
 /** Returns true if a word of the current term is no stop word. */
@@ -167,11 +186,14 @@ function addGrams(first: u32, count: u32, place: u32, leavesSingles: bool): void
         hash = addOrdered(hash, key);
       }
       if (n >= minN && hasMeaning && !(leavesSingles && n === 1 && singleOf(key) !== 0)) {
-        const at = isUnordered ? storeSorted(n) : firstWord + start;
-        const gram = grams + ((<usize>gramCount) << 3);
-        store<u32>(gram, scramble(hash));
-        store<u32>(gram, (at << 3) | n, 4);
-        gramCount++;
+        const mixed = scramble(hash);
+        if (isOwn(mixed, n)) {
+          const at = isUnordered ? storeSorted(n) : firstWord + start;
+          const gram = grams + ((<usize>gramCount) << 3);
+          store<u32>(gram, mixed);
+          store<u32>(gram, (at << 3) | n, 4);
+          gramCount++;
+        }
       }
     }
   }

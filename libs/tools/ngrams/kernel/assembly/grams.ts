@@ -9,6 +9,7 @@ import {
   isMeaningful,
   markBatch,
   minN,
+  ownFrom,
   PIECE,
   renumberBatch,
   sortBatch,
@@ -49,16 +50,25 @@ const SWEPT_GRAMS: u32 = 1 << 14;
 /** (host) N-grams that were removed. */
 export let dropped: f64 = 0;
 
+/** (host) Bytes that n-grams and words take. */
+export let neededMemory: f64 = 0;
+
 let memoryLimit: u64 = 0;
+/** Highest number of a word in terms that another instance reads. */
+let lastWord: u32 = 0;
 /** True if n-grams of one word are counted at once when their record is known. */
 let hasSingles: bool = false;
 
 /** Prepares counting for the shape of the batch. */
 export function startGrams(hasShownWords: bool, limit: f64): void {
   memoryLimit = <u64>limit;
-  hasSingles = minN === 1 && !hasCampaigns;
+  hasSingles = minN === 1 && !hasCampaigns && ownFrom === 0;
   shapeRecords(hasShownWords);
   startSlots(0);
+}
+
+export function setLastWord(word: u32): void {
+  lastWord = word;
 }
 
 /** Counts the n-grams of the current term, together with those of others. */
@@ -68,7 +78,7 @@ export function addTerm(): void {
   }
   startTerm();
   if (hasSingles) {
-    reserveSingles(words.size);
+    reserveSingles(max(words.size, lastWord));
   }
   for (let first: u32 = 0; first + minN <= wordCount; first += PIECE) {
     if (!hasRoom()) {
@@ -188,6 +198,7 @@ function makeRoom(): void {
     if (bits > slotBits) {
       growSlots(bits);
     }
+    neededMemory = <f64>needed;
     return;
   }
 }

@@ -5,7 +5,8 @@ import { setSeed } from './hash';
 import { allocate, PAGE } from './memory';
 import { campaigns, nextTerm, words } from './terms';
 
-export { dropped, finishGrams } from './grams';
+export { shareGrams } from './batch';
+export { dropped, finishGrams, neededMemory } from './grams';
 export { HIGH_PAGES, HIGH_SUMS, HIGHS, LOW_SUMS, LOWS, METRIC_COLUMNS, MINIMUMS, RATIOS } from './memory';
 export { setDecimalSign } from './numbers';
 export {
@@ -24,6 +25,17 @@ export {
 } from './order';
 export { keyField, recordCount, shownField, stride, sumField } from './records';
 export { rows, rowsLength, startRows, writeRows } from './rows';
+export {
+  countSent,
+  receiveRecords,
+  receiveTexts,
+  sendRecords,
+  sendTerms,
+  sendTexts,
+  sent,
+  sentLength,
+  takeSent,
+} from './shared';
 export {
   campaign,
   keys,

@@ -11,6 +11,8 @@ export const LOW_LIMIT: f64 = 1e15;
 const HIGH_LIMIT: u64 = 1_000_000_000_000_000;
 const BILLION: u64 = 1_000_000_000;
 const MILLION: u64 = 1_000_000;
+/** Stands for a cell that `plainNumber` does not read. */
+const NOT_PLAIN: u64 = u64.MAX_VALUE;
 
 const DOT: u32 = 0x2e;
 const COMMA: u32 = 0x2c;
@@ -33,6 +35,11 @@ export function setDecimalSign(isComma: bool): void {
  * @returns false if it is no number, or one of 10^24 or more; then it counts as 0
  */
 export function readNumber(start: usize, end: usize, metric: usize): bool {
+  const plain = plainNumber(start, end);
+  if (plain !== NOT_PLAIN) {
+    addMetric(<f64>plain, 0, metric << 3);
+    return true;
+  }
   let low: u64 = 0;
   let high: u64 = 0;
   let millionths: u64 = 0;
@@ -77,6 +84,39 @@ export function readNumber(start: usize, end: usize, metric: usize): bool {
   const sign: f64 = isNegative ? -1 : 1;
   addMetric(isNumber ? sign * <f64>(low * MILLION + millionths) : 0, isNumber ? sign * <f64>high : 0, metric << 3);
   return isNumber || isNoValue(start, end);
+}
+
+/**
+ * Reads a cell of up to 12 characters that are digits and a decimal sign, below 10^9 and with up to six decimals, as most
+ * cells are.
+ * @returns millionths, or `NOT_PLAIN`
+ */
+function plainNumber(start: usize, end: usize): u64 {
+  if (end - start > 12) {
+    return NOT_PLAIN;
+  }
+  let number: u64 = 0;
+  let point: usize = 0;
+  for (let at = start; at < end; at++) {
+    const byte = <u32>load<u8>(at);
+    const digit = byte - 0x30;
+    if (digit <= 9) {
+      number = number * 10 + digit;
+    } else if (byte === decimalSign && point === 0) {
+      point = at;
+    } else {
+      return NOT_PLAIN;
+    }
+  }
+  const decimals = point === 0 ? 0 : end - point - 1;
+  const digits = point === 0 ? end - start : end - start - 1;
+  if (digits === 0 || decimals > 6) {
+    return NOT_PLAIN;
+  }
+  for (let i = decimals; i < 6; i++) {
+    number *= 10;
+  }
+  return number < HIGH_LIMIT ? number : NOT_PLAIN;
 }
 
 /** Passes a cell on unless one with the same marks was among the last ones. */

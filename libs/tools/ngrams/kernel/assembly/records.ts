@@ -75,12 +75,7 @@ export function isRecord(record: usize, word: usize, count: u32, place: u32): bo
 
 /** Returns the address of a new record for an n-gram of the batch. Unused records are empty. */
 export function addRecord(word: usize, count: u32, place: u32): usize {
-  if (next === pageEnd) {
-    addPage();
-  }
-  const record = next;
-  next += stride;
-  recordCount++;
+  const record = newRecord();
   if (hasCampaigns) {
     store<u32>(record, load<u32>(termCampaigns + ((<usize>place) << 2)), CAMPAIGN);
     store<u32>(record, firstTerm + place, FIRST_TERM);
@@ -91,6 +86,17 @@ export function addRecord(word: usize, count: u32, place: u32): usize {
       store<u32>(record + shownAt + (i << 2), load<u32>(word + i * WORD_BYTES, 4));
     }
   }
+  return record;
+}
+
+/** Returns the address of an empty record. */
+export function newRecord(): usize {
+  if (next === pageEnd) {
+    addPage();
+  }
+  const record = next;
+  next += stride;
+  recordCount++;
   return record;
 }
 
@@ -106,13 +112,23 @@ function addMetrics(record: usize, lows: usize, highs: usize): void {
   for (let at: usize = 0; at < size; at += 8) {
     const to = record + sumAt + at;
     const sum = load<f64>(to) + load<f64>(lows + at);
-    const carry = carryOf(sum);
-    store<f64>(to, sum - carry * LOW_LIMIT);
-    const high = load<f64>(highs + at) + carry;
-    if (high !== 0) {
-      const highAt = highOf(record, true) + at;
-      store<f64>(highAt, load<f64>(highAt) + high);
+    const high = load<f64>(highs + at);
+    if (Math.abs(sum) < LOW_LIMIT && high === 0) {
+      store<f64>(to, sum);
+    } else {
+      addHigh(record, at, sum, high);
     }
+  }
+}
+
+/** Stores a sum with a high part. */
+function addHigh(record: usize, at: usize, sum: f64, added: f64): void {
+  const carry = carryOf(sum);
+  store<f64>(record + sumAt + at, sum - carry * LOW_LIMIT);
+  const high = added + carry;
+  if (high !== 0) {
+    const highAt = highOf(record, true) + at;
+    store<f64>(highAt, load<f64>(highAt) + high);
   }
 }
 

@@ -287,6 +287,23 @@ function findStems(): void {
   }
 }
 
+/** Returns true if the words that decide which n-grams are equal differ from those that are shown. */
+export function hasKeys(): bool {
+  return usesStems;
+}
+
+/**
+ * Sets the current term.
+ * @param shownAt address of its words as they are shown
+ * @param keysAt address of its words that decide which n-grams are equal
+ */
+export function setTerm(count: u32, ownCampaign: u32, shownAt: usize, keysAt: usize): void {
+  wordCount = count;
+  campaign = ownCampaign;
+  shown = shownAt;
+  keys = keysAt;
+}
+
 /** Marks the words of the current term. */
 export function markTerm(marks: usize): void {
   for (let i: usize = 0; i < wordCount; i++) {
