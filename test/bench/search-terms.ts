@@ -27,6 +27,12 @@ export function searchTermLine(random: () => number): string {
   return `${words.join(' ')}\t${clicks}\t${cost.toFixed(2)}\t${random() < 0.1 ? 1 : 0}`;
 }
 
+/** Yields a report as UTF-8, with its header. */
+export function* searchTermReport(rows: number): Generator<Uint8Array, void, void> {
+  yield new TextEncoder().encode(`${TERMS_HEADER.join('\t')}\n`);
+  yield* searchTerms(rows);
+}
+
 /** Yields the rows of a report as UTF-8, without a header. */
 export function* searchTerms(rows: number): Generator<Uint8Array, void, void> {
   const random = seededRandom(20_261);

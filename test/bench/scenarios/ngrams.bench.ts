@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ngramsTool } from '../../../libs/tools/ngrams/run.ts';
 import type { TextSource, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
-import { duckdbPeer } from '../engines.ts';
 import type { Comparison, Contestant, Peer, Reading, Scenario } from '../harness.ts';
 import { openListFolder } from '../lists.ts';
 import { processPeer, pythonWith, type Sink, unorderedSink } from '../processes.ts';
@@ -10,17 +9,17 @@ import { searchTerms, TERMS_HEADER } from '../search-terms.ts';
 import { borrowedLines } from '../tool-on-file.ts';
 
 const PEER_ROWS = 1_000_000;
-/** Required speed-up over both peers. */
+/** Required speed-up. */
 const GOAL = 3;
 const tool = ngramsTool as unknown as ToolDefinition;
-/** Columns that the peer computes as well: all but the ratios. */
+/** Columns that pandas computes as well: all but the ratios. */
 const COMPARED_COLUMNS = 7;
 
 export const scenario: Scenario = {
   name: 'ngrams',
   title: 'N-grams in Node',
   about:
-    'A report of search terms of some 25 bytes, three to six words each, with clicks, cost and conversions. Words are drawn from 1,000, of which few are frequent; 10 million terms have some 10 million different n-grams. The tool reads the file, counts n-grams of one to three words, and writes those of two or more terms with their ratios, sorted by cost, in one thread. DuckDB reads the same file on two threads and writes the same rows without the ratios, unsorted; so does pandas in one thread.',
+    'A report of search terms of some 25 bytes, three to six words each, with clicks, cost and conversions. Words are drawn from 1,000, of which few are frequent; 10 million terms have some 10 million different n-grams. The tool reads the file, counts n-grams of one to three words, and writes those of two or more terms with their ratios, sorted by cost, in one thread. pandas reads the same file in one thread and writes the same rows without the ratios, unsorted. The scenario “process” compares with DuckDB.',
   async prepare(rows = 10_000_000) {
     const folder = openListFolder();
     const short = folder.writeBytes('terms-short.tsv', searchTerms(Math.min(rows, PEER_ROWS)));
@@ -33,18 +32,14 @@ export const scenario: Scenario = {
 };
 
 function comparison(file: string, rows: number): Comparison {
-  const duckdb = duckdbPeer(statement(file, '/dev/null'), statement(file, '/dev/stdout'), {
-    goal: GOAL,
-    isUnordered: true,
-  });
   const pandas = pandasPeer(file);
   return {
     kind: 'comparison',
     title: '1 to 3 words, three metrics',
     rows,
     ours: contestant(file),
-    peers: [...duckdb.peers, ...pandas.peers],
-    missing: [...duckdb.missing, ...pandas.missing],
+    peers: pandas.peers,
+    missing: pandas.missing,
   };
 }
 
@@ -57,28 +52,6 @@ function pandasPeer(file: string): { peers: Peer[]; missing: string[] } {
   const command = (output: string) => [python, script, file, output] as const;
   const options = { goal: GOAL, isUnordered: true, printing: command('/dev/stdout') };
   return { peers: [processPeer('pandas', command('/dev/null'), options)], missing: [] };
-}
-
-/** Counts as we do: each term counts once for each different n-gram, and each occurrence counts. */
-function statement(file: string, output: string): string {
-  const columns = "columns={'term':'VARCHAR','clicks':'BIGINT','cost':'DECIMAL(12,2)','conversions':'BIGINT'}";
-  const pairs = "list_transform(range(1, len(w)), lambda i: w[i] || ' ' || w[i + 1])";
-  const triples = "list_transform(range(1, len(w) - 1), lambda i: w[i] || ' ' || w[i + 1] || ' ' || w[i + 2])";
-  const marked = "list_transform(grams, lambda x, i: {'gram': x, 'is_first': list_position(grams, x) = i})";
-  const query = `WITH terms AS (
-      SELECT string_split(term, ' ') AS w, clicks, cost, conversions
-      FROM read_csv('${file}', ${columns}, delim='\\t', quote='', escape='', header=false)
-    ), lists AS (
-      SELECT list_concat(w, ${pairs}, ${triples}) AS grams, clicks, cost, conversions FROM terms
-    ), marked AS (
-      SELECT unnest(${marked}) AS g, clicks, cost, conversions FROM lists
-    )
-    SELECT g.gram, len(string_split(g.gram, ' ')), count(*) FILTER (g.is_first), count(*),
-      sum(clicks) FILTER (g.is_first),
-      regexp_replace(CAST(sum(cost) FILTER (g.is_first) AS VARCHAR), '\\.?0+$', ''),
-      sum(conversions) FILTER (g.is_first)
-    FROM marked GROUP BY g.gram HAVING count(*) FILTER (g.is_first) >= 2`;
-  return `COPY (${query}) TO '${output}' (FORMAT csv, HEADER false, DELIMITER '\\t', QUOTE '')`;
 }
 
 function contestant(file: string): Contestant {

@@ -1,9 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { enginePeers } from '../engines.ts';
+import { duckdbPeer, enginePeers } from '../engines.ts';
 import type { Comparison, Contestant, Scenario } from '../harness.ts';
-import { openListFolder } from '../lists.ts';
+import { type ListFolder, openListFolder } from '../lists.ts';
+import { ngramsStatement } from '../ngrams-statement.ts';
 import { hasCommand, processPeer } from '../processes.ts';
+import { searchTermReport } from '../search-terms.ts';
 
 const ROWS = 10_000_000;
 const CLI = resolve(import.meta.dirname, '../../../dist/command-line/overprint.js');
@@ -17,7 +19,7 @@ export const scenario: Scenario = {
   name: 'process',
   title: 'The command line as a process',
   about:
-    'The packed command (`npm run pack:cli` first) from start to end, with the file it writes. The list is that of the scenario “dedupe”. All peers write a file as well, which does not exist before. In the second table memory is limited to a fifth of the file, from 64 MB to 1 GB, so that all move lines to temporary files. Lists above 4.3 GB have only the second table. With `--rows 500000000` the files take 40 GB.',
+    'The packed command (`npm run pack:cli` first) from start to end, with the file it writes. The list is that of the scenario “dedupe”. All peers write a file as well, which does not exist before. The report of search terms is that of the scenario “ngrams”; DuckDB writes the same file, with ratios and in the same order. In the last table memory is limited to a fifth of the file, from 64 MB to 1 GB, so that all move lines to temporary files. Lists above 4.3 GB have only the last table. With `--rows 500000000` the files take 40 GB.',
   async prepare(rows = ROWS) {
     if (!existsSync(CLI)) {
       throw new Error('The command is not packed: npm run pack:cli');
@@ -26,7 +28,8 @@ export const scenario: Scenario = {
     const file = lists.writeKeywords('keywords.txt', rows);
     const beyond = beyondMemory(file, rows);
     // In longer lists, the different lines do not fit into the memory of gawk and most machines.
-    const measurements = statSync(file).size < IN_MEMORY ? [wholeProcess(file, rows), beyond] : [beyond];
+    const measurements =
+      statSync(file).size < IN_MEMORY ? [wholeProcess(file, rows), countNgrams(lists, rows), beyond] : [beyond];
     return { measurements, close: lists.close };
   },
 };
@@ -69,6 +72,25 @@ function wholeProcess(file: string, rows: number): Comparison {
       ...engines,
     ],
     missing,
+  };
+}
+
+function countNgrams(lists: ListFolder, rows: number): Comparison {
+  const file = lists.writeBytes('terms.tsv', searchTermReport(rows));
+  const output = join(dirname(file), 'theirs.tsv');
+  const duckdb = duckdbPeer(ngramsStatement(file, output), ngramsStatement(file, '/dev/stdout'), { goal: 3, output });
+  const ngrams = (name: string, args: readonly string[]) => {
+    const printing = ['node', CLI, 'ngrams', file, '--from=table', '--format=tsv', '--quiet', ...args] as const;
+    const written = join(dirname(file), 'ours.tsv');
+    return processPeer(name, [...printing, '--to', written], { printing, output: written });
+  };
+  return {
+    kind: 'comparison',
+    title: 'N-grams of 1 to 3 words, three metrics, file to file',
+    rows,
+    ours: ngrams('overprint ngrams --threads 2', ['--threads=2']),
+    peers: [ngrams('overprint ngrams', []), ...duckdb.peers],
+    missing: duckdb.missing,
   };
 }
 
