@@ -164,38 +164,6 @@ export async function exportWithReasons(
   );
 }
 
-/** Files of a result for another program. */
-interface PartsExport {
-  readonly tool: ToolId;
-  readonly output: string;
-  /** Name of the single file, or of the archive of several. */
-  readonly fileName: string;
-  readonly isArchive: boolean;
-  /** Number of rows from the start; all if null. */
-  readonly rows: number | null;
-}
-
-/**
- * Exports rows as the files that another program imports.
- * @param progress called with the rows written and the total
- */
-export async function exportParts(
-  { tool, output, fileName, isArchive, rows }: PartsExport,
-  run: ToolRun,
-  signal: AbortSignal,
-  progress: (progress: TaskProgress) => void,
-): Promise<void> {
-  const { id } = run.outputs[output];
-  await writeFile(fileName, false, signal, (target, stored) =>
-    runTask(signal, (service) =>
-      service.exportParts(
-        { tool, output, id, options: run.form?.options, rows, isArchive, target, fileName: stored },
-        onProgressOf(progress),
-      ),
-    ),
-  );
-}
-
 /** Asks for the location of a file, has it written, and reports the result. */
 export async function writeFile(
   fileName: string,

@@ -9,11 +9,11 @@ import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES } from '../../../workbench/messages.ts';
-import { exportParts } from '../../../workbench/results/export-results.ts';
 import { useTableViewState } from '../../../workbench/results/use-table-views.ts';
 import type { ToolDownloadProps } from '../../../workbench/tool/tool-downloads.ts';
 import classes from './campaigns-tool.module.css';
 import { readCounts } from './counts.ts';
+import { exportParts } from './export-parts.ts';
 
 /** Labels and messages of the downloads of the campaign builder. */
 const messages = {
