@@ -109,7 +109,11 @@ describe('a failure', () => {
     [['merge', 'a.txt', 'nowhere.txt'], 'nowhere.txt: There is no such file or folder.'],
     [['merge', 'a.txt', '.'], '.: It is a folder; name a file.'],
     [['run', '.'], 'overprint run: .: It is a folder; name a file.'],
-    [['dedupe', 'a.txt', '-o', 'nowhere/c.txt'], 'There is no such file or folder.'],
+    [['dedupe', 'a.txt', '-o', 'nowhere/c.txt'], 'nowhere/c.txt: There is no such file or folder.'],
+    [
+      ['run', 'recipe.json', 'k=a.txt', '-q', '--dry-run', '-o', 'nowhere/c.txt'],
+      'run: nowhere/c.txt: There is no such file or folder.',
+    ],
     [['dedupe', 'a.txt', '--from=json'], 'a.txt: Invalid JSON format'],
     [['replace', 'a.txt', '--find=(', '--use-regex'], 'A "(" has no matching ")".'],
     [['negatives', 'a.txt', '--no-exact', '--no-phrase'], 'negatives: Please choose at least one match type.'],

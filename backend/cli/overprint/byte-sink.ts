@@ -90,10 +90,13 @@ function isReaderGone(error: unknown): boolean {
 /**
  * Returns the file that an output replaces, behind links and without `.` and `..`, so that two names of one file can be
  * told. A device or pipe has no such file: it is undefined.
- * @throws an error with code EISDIR if it is a folder
+ * @throws an error with code EISDIR if it is a folder, ENOENT if its folder does not exist, or ELOOP if a link leads back
+ *   to itself
  */
 export async function replacedFile(file: string): Promise<string | undefined> {
-  const place = await realPlace(file);
+  const place = await realPlace(file).catch((error: unknown) => {
+    throw nameFile(error, file);
+  });
   const existing = await stat(place).catch(() => undefined);
   if (existing?.isDirectory()) {
     throw folderError(file);
@@ -104,17 +107,17 @@ export async function replacedFile(file: string): Promise<string | undefined> {
 /**
  * Returns the real path of a file. If it does not exist, returns the place where a shell would create it: behind links, in
  * the real path of its folder.
- * @throws an error with code ELOOP if a link leads back to itself
+ * @throws as `replacedFile`
  */
 async function realPlace(file: string): Promise<string> {
   try {
     return await realpath(file);
   } catch (error) {
     if (errorCode(error) === 'ELOOP') {
-      throw nameFile(error, file);
+      throw error;
     }
   }
-  const folder = await realpath(dirname(file)).catch(() => dirname(file));
+  const folder = await realpath(dirname(file));
   const link = await readlink(join(folder, basename(file))).catch(() => undefined);
   return link === undefined ? join(folder, basename(file)) : realPlace(resolve(folder, link));
 }
