@@ -40,7 +40,8 @@ const SYSTEM_FAULTS: { readonly [code: string]: string } = {
   ERR_WORKER_OUT_OF_MEMORY: 'There is not enough memory for this run.',
 };
 
-function explainFailure(error: unknown): string | undefined {
+/** Returns the message for the user; undefined for an unexpected error. */
+export function explainFailure(error: unknown): string | undefined {
   if (error instanceof UsageError || error instanceof UserMistake) {
     return error.message;
   }

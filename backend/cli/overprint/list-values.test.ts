@@ -110,8 +110,8 @@ describe('a list option', () => {
 
   it.each([
     ['[1', 'JSON'],
-    ['missing.csv', 'ENOENT'],
-    ['.', 'EISDIR'],
+    ['missing.csv', 'missing.csv: There is no such file or folder.'],
+    ['.', '.: It is a folder; name a file.'],
   ])('is refused if %s cannot be read', async (value, reason) => {
     await expect(readList(RULES, 'rules', value)).rejects.toThrow(reason);
   });

@@ -7,7 +7,7 @@ import { decodeUtf8 } from '../../../libs/lines/blocks/decode-lines.ts';
 import { cleanNames } from '../../../libs/tables/columns.ts';
 import { readRecords } from '../../../libs/tables/read-text.ts';
 import type { LeafOption, ListOption } from '../../../libs/tools/shared/options.ts';
-import { nameFile, UsageError } from './failure.ts';
+import { explainFailure, nameFile, UsageError } from './failure.ts';
 import { toKebabCase } from './flags.ts';
 import { MESSAGES } from './messages.ts';
 import { encodingNotes } from './text-input.ts';
@@ -76,7 +76,7 @@ async function readText(flag: string, file: string, onNote: (note: string) => vo
     }
     return text;
   } catch (error) {
-    throw unreadable(flag, error);
+    throw unreadable(flag, nameFile(error, file));
   }
 }
 
@@ -89,7 +89,7 @@ function parseJson(flag: string, text: string): unknown {
 }
 
 function unreadable(flag: string, error: unknown): UsageError {
-  const reason = messageOf(error);
+  const reason = explainFailure(error) ?? messageOf(error);
   return new UsageError(MESSAGES.badList(flag, reason.endsWith('.') ? reason : `${reason}.`));
 }
 
