@@ -15,7 +15,7 @@ const LARGE_BODY_BYTES = 256 * 1024;
 /**
  * Parses a JSON body for Fastify. Its shape is limited before parsing. An empty body gives undefined, because clients
  * also declare JSON on requests without a body.
- * @throws DomainError `bad_request`
+ * @throws DomainError `bad_request`, also for a body that is not UTF-8, whose texts would be changed
  */
 export async function parseJsonBody(_request: FastifyRequest, body: Buffer): Promise<unknown> {
   if (body.length === 0) {
@@ -44,7 +44,7 @@ function requireBoundedShape(body: Uint8Array): void {
 
 function parse(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch (error) {
     throw new DomainError('bad_request', { cause: error });
   }

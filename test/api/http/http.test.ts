@@ -107,7 +107,7 @@ describe('a field', () => {
 });
 
 describe('a body', () => {
-  const wrong: readonly [name: string, payload: string, status: number][] = [
+  const wrong: readonly [name: string, payload: string | Buffer, status: number][] = [
     ['that is an array', '[{"email":"a@example.com","password":"x"}]', 400],
     ['that is an empty array', '[]', 400],
     ['that is a text', '"hello"', 400],
@@ -115,6 +115,7 @@ describe('a body', () => {
     ['that is a number', '1', 400],
     ['that is empty where one is needed', '', 400],
     ['that is no JSON', '{', 400],
+    ['that is no UTF-8', Buffer.from('{"email":"a@example.com","password":"\xe9"}', 'latin1'), 400],
     ['with more properties than the route names', '{"email":"a@example.com","password":"x","admin":true}', 400],
     ['that reaches for the prototype', '{"email":"a@example.com","password":"x","__proto__":{"a":1}}', 400],
     [
