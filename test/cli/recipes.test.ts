@@ -233,6 +233,11 @@ describe('overprint run', () => {
     [['run', 'urls.json', 'foo=a.txt'], 'There is no input foo. The inputs are urls.'],
     [['run', 'urls.json', 'three.txt'], 'three.txt is not an input. Give inputs as NAME=FILE.'],
     [['run', 'urls.json', 'urls=-', '--set', 'x.y=1'], 'There is no step x. The steps are d, u.'],
+    [
+      ['run', 'urls.json', 'urls=-', '--set', 'd.sort=up'],
+      'd has no option sort. The options are column, caseSensitive,',
+    ],
+    [['run', 'urls.json', 'urls=-', '--set', 'u.naming=x'], 'u has no option naming. The options are naming.'],
     [['run', 'urls.json', 'urls=-', '--set', 'd.sortOrder=up'], 'steps.0.options.sortOrder: must be one of original'],
     [['run', 'urls.json', 'urls=-', '--also', 'd.foo=x'], 'outputs.1.from: “d.foo” is no output of a step.'],
     [

@@ -86,7 +86,8 @@ export const MESSAGES = {
   badMap: (pair: string) => `--map takes INPUT:COLUMN=NAME, for instance keywords:url='Final URL', and not ${pair}.`,
   badSet: (pair: string) => `--set takes STEP.OPTION=VALUE, for instance merge1.separator.type=minus, and not ${pair}.`,
   unknownStep: (id: string, ids: readonly string[]) => `There is no step ${id}. The steps are ${ids.join(', ')}.`,
-  unknownValue: (step: string, path: string) => `${step} has no option ${path}.`,
+  unknownValue: (step: string, path: string, names: readonly string[]) =>
+    `${step} has no option ${path}. The options are ${names.join(', ')}.`,
   needsArray: (path: string) => `${path} must be a JSON array.`,
   noOutputs: 'The recipe has no outputs. Name one with --also STEP.OUTPUT=FILE.',
   badRecipeAlso: (pair: string) => `--also takes STEP.OUTPUT=FILE, and not ${pair}.`,

@@ -44,7 +44,11 @@ async function setValue(step: RecipeStep, path: string, text: string): Promise<R
     return { ...step, options: { ...step.options, [name]: { ...group, [member]: toValue(leaf, text, path) } } };
   }
   if (spec === undefined || spec.kind === 'group' || member !== undefined) {
-    throw new UsageError(MESSAGES.unknownValue(step.id, path));
+    const names =
+      spec?.kind === 'group'
+        ? Object.keys(spec.fields).map((field) => `${name}.${field}`)
+        : [...fields.map(({ id }) => id), ...Object.keys(options)];
+    throw new UsageError(MESSAGES.unknownValue(step.id, path, names));
   }
   return { ...step, options: { ...step.options, [name]: toValue(spec, text, path) } };
 }
