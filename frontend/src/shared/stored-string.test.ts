@@ -20,7 +20,7 @@ it('stores, replaces and removes a string', () => {
 it('keeps a string in memory while the storage is full', () => {
   const stored = new StoredString('key');
   stored.write('first');
-  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
   stored.write('second');

@@ -1,4 +1,5 @@
 import { randomId } from '../../../../libs/random-id.ts';
+import { readSession, writeSession } from '../session-strings.ts';
 
 /** Session storage key of this tab's name. Duplicating a tab copies its session storage, hence the lock below. */
 const TAB_KEY = 'overprint.tab';
@@ -9,13 +10,14 @@ const LOCK_WAIT_MS = 1_000;
 /** The names of this tab and of the other live tabs. */
 export interface TabIdentity {
   readonly tab: string;
-  /** Undefined without Web Locks (http from another machine): data of other tabs must stay then. */
+  /** Undefined without Web Locks (http from another machine, blocked storage): data of other tabs must stay then. */
   readonly otherLiveTabs: readonly string[] | undefined;
 }
 
 /** Returns the name of this tab, empty until `claimTab` has resolved. */
-export const ownTab = (): string => sessionStorage.getItem(TAB_KEY) ?? '';
+export const ownTab = (): string => ownName;
 
+let ownName = '';
 let naming: Promise<string> | undefined;
 
 /** Names this tab, once per page, and returns the other live tabs of this moment. */
@@ -25,9 +27,9 @@ export async function claimTab(): Promise<TabIdentity> {
   if (!('locks' in navigator)) {
     return { tab, otherLiveTabs: undefined };
   }
-  const { held = [] } = await navigator.locks.query();
-  const otherLiveTabs = held
-    .map(({ name }) => name ?? '')
+  const locks = await navigator.locks.query().catch(() => null);
+  const otherLiveTabs = locks?.held
+    ?.map(({ name }) => name ?? '')
     .filter((name) => name.startsWith(LOCK_PREFIX))
     .map((name) => name.slice(LOCK_PREFIX.length))
     .filter((name) => name !== tab);
@@ -39,12 +41,13 @@ export async function claimTab(): Promise<TabIdentity> {
  * name is taken, gets a new one.
  */
 async function nameTab(): Promise<string> {
-  let tab = sessionStorage.getItem(TAB_KEY) ?? randomId();
+  let tab = readSession(TAB_KEY) ?? randomId();
   if ('locks' in navigator && !(await holdLock(tab))) {
     tab = randomId();
     await holdLock(tab);
   }
-  sessionStorage.setItem(TAB_KEY, tab);
+  writeSession(TAB_KEY, tab);
+  ownName = tab;
   return tab;
 }
 

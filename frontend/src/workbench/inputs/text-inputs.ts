@@ -1,6 +1,7 @@
 import { TOOL_CATALOG, type ToolId } from '../../../../libs/tools/index.ts';
 import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
+import { readSession, sessionKeys, writeSession } from '../../shared/session-strings.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { claimTab } from '../../shared/workers/tab.ts';
 import { TextInputController } from './text-input.ts';
@@ -62,9 +63,9 @@ async function restore(): Promise<void> {
     }
   });
   const shown = await loadPersisted();
-  for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith(UNSAVED_PREFIX))) {
-    const text = sessionStorage.getItem(key) ?? '';
-    sessionStorage.removeItem(key);
+  for (const key of sessionKeys(UNSAVED_PREFIX)) {
+    const text = readSession(key) ?? '';
+    writeSession(key, null);
     const controller = controllerOf(key.slice(UNSAVED_PREFIX.length));
     // The text is newer than persisted lines, but older than those typed before the restore.
     const isShown = shown.has(controller.id) && controller.readUnsaved() === null;
@@ -99,13 +100,8 @@ async function loadPersisted(): Promise<ReadonlySet<RowsId>> {
 function stashUnsaved(): void {
   for (const [id, controller] of controllers) {
     const text = controller.readUnsaved();
-    if (text === null) {
-      continue;
-    }
-    try {
-      sessionStorage.setItem(UNSAVED_PREFIX + id, text);
-    } catch {
-      // The storage is full; the text persisted before remains.
+    if (text !== null) {
+      writeSession(UNSAVED_PREFIX + id, text);
     }
   }
 }

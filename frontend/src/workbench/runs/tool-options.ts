@@ -8,6 +8,7 @@ import {
   type OptionsOf,
 } from '../../../../libs/tools/shared/options.ts';
 import { parseToolOptions, type ToolDescription } from '../../../../libs/tools/shared/tool.ts';
+import { readSession, writeSession } from '../../shared/session-strings.ts';
 
 /** Options and single fields of a tool, stored for the session. */
 export interface ToolForm<S extends OptionSpecs = OptionSpecs> {
@@ -44,7 +45,7 @@ export function formAtom<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>
       return;
     }
     isRead = true;
-    const stored = readForm(tool, sessionStorage.getItem(key));
+    const stored = readForm(tool, readSession(key));
     if (stored) {
       set(stored);
     }
@@ -56,12 +57,8 @@ export function formAtom<S extends OptionSpecs>(tool: ToolDescription<S, ToolId>
       isRead = true;
       const next = typeof update === 'function' ? update(get(base)) : update;
       set(base, next);
-      try {
-        sessionStorage.setItem(key, JSON.stringify(next));
-      } catch {
-        // The storage is full, for example because of megabytes of text in a field. A reload restores the previous
-        // form.
-      }
+      // The storage may be full, for example because of megabytes of text in a field.
+      writeSession(key, JSON.stringify(next));
     },
   );
   forms.set(tool.id, form as unknown as PrimitiveAtom<ToolForm>);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { call } from '../../../shared/api/client.ts';
 import { refreshSaved } from '../../../shared/api/saved-queries.ts';
+import { readSession, writeSession } from '../../../shared/session-strings.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { LineBox } from '../../../workbench/inputs/line-box.tsx';
 import { resettingOnRefusal, type SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
@@ -31,15 +32,15 @@ export function NewListForm({
   readonly name: string | undefined;
   readonly onClose: () => void;
 }) {
-  const [entered] = useState(() => name ?? sessionStorage.getItem(NAME_KEY) ?? '');
+  const [entered] = useState(() => name ?? readSession(NAME_KEY) ?? '');
   const draft = useListDraft(NEW_LIST_PLACE, LIST_INPUTS.new, entered, null);
-  useEffect(() => rememberName(draft.name), [draft.name]);
+  useEffect(() => writeSession(NAME_KEY, draft.name), [draft.name]);
   const create = async () => {
     if (!(await draft.save(draft.create, errorOf(messages.createFailed)))) {
       return;
     }
     void draft.input.clear();
-    sessionStorage.removeItem(NAME_KEY);
+    writeSession(NAME_KEY, null);
     onClose();
     showToast({ title: WRITE_MESSAGES.success, message: messages.created, tone: 'success' });
   };
@@ -136,14 +137,6 @@ export function EditListForm({
       submitLabel={messages.save}
     />
   );
-}
-
-function rememberName(name: string): void {
-  try {
-    sessionStorage.setItem(NAME_KEY, name);
-  } catch {
-    // The storage is full. A reload loses the name.
-  }
 }
 
 function errorOf(message: string) {

@@ -1,6 +1,7 @@
 import { atom, type PrimitiveAtom, useAtom } from 'jotai';
 import type { AdPlatformId } from '../../../../../libs/platforms/ad-platforms.ts';
 import { type KeywordOptions, keywordsDescription } from '../../../../../libs/tools/keywords/description.ts';
+import { readSession, writeSession } from '../../../shared/session-strings.ts';
 import { useRowFixes } from '../../../workbench/fixes/use-row-fixes.tsx';
 import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.tsx';
 import { ResultTotals, readCount } from '../../../workbench/results/result-facts.tsx';
@@ -130,7 +131,7 @@ const checkPlatformAtom: PrimitiveAtom<AdPlatformId> = sessionChoice();
 function sessionChoice(): PrimitiveAtom<AdPlatformId> {
   const base = atom<AdPlatformId>('google');
   base.onMount = (set) => {
-    const stored = sessionStorage.getItem(KEY);
+    const stored = readSession(KEY);
     if (isPlatform(stored)) {
       set(stored);
     }
@@ -140,11 +141,7 @@ function sessionChoice(): PrimitiveAtom<AdPlatformId> {
     (get, set, update) => {
       const next = typeof update === 'function' ? update(get(base)) : update;
       set(base, next);
-      try {
-        sessionStorage.setItem(KEY, next);
-      } catch {
-        // The storage is full: the choice lasts until the page is closed.
-      }
+      writeSession(KEY, next);
     },
   );
 }
