@@ -5,23 +5,23 @@ import { toolEntry } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import { isShown, type OptionSpecs, type OptionsOf } from '../../../../libs/tools/shared/options.ts';
 import { type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
+import { showLoadFailure } from '../../workbench/saving/use-later.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 
 /** Descriptions of the tools of a recipe by id; some may be missing. */
 export type Descriptions = ReadonlyMap<string, ToolDescription>;
 
-/** Loads the descriptions of tools. Until all have arrived, returns those that were loaded before. */
+/** Loads the descriptions of tools. Until all have arrived, returns those that were loaded before. A failure shows a toast. */
 export function useDescriptions(tools: readonly RecipeStep['tool'][]): Descriptions {
   const [loaded, setLoaded] = useState<Descriptions>(new Map());
   const wanted = [...new Set(tools)].sort().join();
   useEffect(() => {
     let isCurrent = true;
     const ids = wanted === '' ? [] : (wanted.split(',') as RecipeStep['tool'][]);
-    void Promise.all(ids.map(async (id) => [id, await loadDescription(id)] as const)).then((entries) => {
-      if (isCurrent) {
-        setLoaded(new Map(entries));
-      }
-    });
+    Promise.all(ids.map(async (id) => [id, await loadDescription(id)] as const)).then(
+      (entries) => isCurrent && setLoaded(new Map(entries)),
+      () => isCurrent && showLoadFailure(),
+    );
     return () => {
       isCurrent = false;
     };
