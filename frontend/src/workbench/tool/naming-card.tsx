@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { NAMING, type NamingRules, RECOMMENDED_RULES } from '../../../../libs/tools/utm/naming.ts';
 import { parseRules, RULES_FILE_NAME, type UtmRules, writeRules } from '../../../../libs/tools/utm/rules-file.ts';
 import { downloadFile } from '../../shared/ui/download-file.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showFailure, showToast } from '../../shared/ui/toast.ts';
 import classes from './naming-card.module.css';
 import { OptionForm } from './option-form.tsx';
 
@@ -12,6 +12,7 @@ const messages = {
   title: 'Naming rules',
   recommended: 'Use recommended rules',
   download: 'Download rules',
+  notDownloaded: 'Rules not downloaded',
   load: 'Load rules',
   loaded: 'Rules loaded',
   loadedText: 'The naming rules of the file are in use.',
@@ -68,7 +69,11 @@ export function NamingCard({
       {example}
       {children}
       <div className={classes.actions}>
-        <Button onClick={() => void download()} size="compact-sm" variant="default">
+        <Button
+          onClick={() => void download().catch((error) => showFailure(messages.notDownloaded, error))}
+          size="compact-sm"
+          variant="default"
+        >
           {messages.download}
         </Button>
         <Button onClick={() => file.current?.click()} size="compact-sm" variant="default">
