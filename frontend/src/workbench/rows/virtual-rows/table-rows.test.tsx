@@ -25,10 +25,11 @@ function tableView(count: number, change: Partial<RowsView> = {}): RowsView {
 
 async function show(rows: RowsView, props: Partial<Parameters<typeof VirtualRows>[0]> = {}) {
   const handleRef = createRef<VirtualRowsHandle>();
-  render(<VirtualRows label="Results" rows={rows} handleRef={handleRef} {...props} />);
+  const { rerender } = render(<VirtualRows label="Results" rows={rows} handleRef={handleRef} {...props} />);
   await act(async () => {});
   return {
     grid: screen.getByRole('grid', { name: 'Results' }),
+    update: (next: RowsView) => rerender(<VirtualRows label="Results" rows={next} handleRef={handleRef} {...props} />),
     scrollToRow: (row: number) => act(async () => handleRef.current?.scrollToRow(row)),
   };
 }
@@ -77,6 +78,19 @@ describe('VirtualRows of a table', () => {
         .map((cell) => cell.hasAttribute('data-numeric'));
     expect(numeric('columnheader')).toEqual([false, true, true]);
     expect(numeric('gridcell')).toEqual([false, true, true]);
+  });
+
+  it('does not measure columns by the cells of another table', async () => {
+    const { update } = await show(tableView(100));
+    update(
+      tableView(100, {
+        id: 'others',
+        columns: ['Search term', 'Campaign', 'Ad group'],
+        window: () => new Promise(() => {}),
+      }),
+    );
+    const headers = screen.getAllByRole('columnheader');
+    expect(headers.map((header) => header.hasAttribute('data-numeric'))).toEqual([false, false, false]);
   });
 
   it('moves by cell with left and right, by row with up and down', async () => {

@@ -113,8 +113,9 @@ function useMeasures(rows: RowsView, names: readonly string[]): readonly ColumnM
       isWanted = false;
     };
   }, [id, version, count, names]);
+  // Names have no tabs, which separate cells.
   return useMemo(
-    () => (measured?.list.length === names.length ? measured.list : measureColumns(names, [])),
+    () => (measured?.names.join('\t') === names.join('\t') ? measured.list : measureColumns(names, [])),
     [measured, names],
   );
 }
