@@ -27,6 +27,19 @@ const openOptions = async () => {
   return screen.findByRole('menuitem', { name: 'TXT' });
 };
 
+it('offers to select all found records while others are selected', () => {
+  const data = {
+    results: { data: Array.from('abcdefghij', (name) => ({ ...RESULT, id: name, name })), isError: false },
+    folders: { data: [] },
+  } as unknown as DashboardData;
+  const onSelect = vi.fn();
+  const props = { data, folder: null, onFolder: vi.fn(), onSelect, open: vi.fn(), selected: new Set(['a']) };
+  renderScreen(<ResultsTab {...props} />, async () => Response.json({}));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'b' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Select all 1' }));
+  expect(onSelect).toHaveBeenCalledWith(new Set(['b']));
+});
+
 it('shows the status of an export in each folder, starts no second one, and can cancel it', async () => {
   const fetchRows = vi.fn(() => new Promise(() => {}));
   answerForWorkers({ rows: {}, task: { fetchRows } });

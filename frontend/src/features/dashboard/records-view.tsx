@@ -124,7 +124,7 @@ function LoadedRecords<R extends ViewRecord>({
       {bulk && selected.length > 0 && (
         <section aria-label={messages.selection} className={classes.selection}>
           <p role="status">{messages.selected(selected.length)}</p>
-          {selected.length < found.length && (
+          {found.some(({ id }) => !bulk.selected.has(id)) && (
             <Button onClick={() => select(found.map(({ id }) => id))} size="compact-sm" variant="subtle">
               {messages.selectAll(found.length)}
             </Button>
