@@ -45,6 +45,8 @@ test.describe('records on the dashboard', () => {
     await page.keyboard.press('Escape');
     await expect(dashboard.toast).toContainText('Changes discarded');
     await dashboard.undo();
+    await expect(dashboard.items).toContainText('yellow');
+    await page.reload();
     await expect(dashboard.dialog.getByLabel('Name', { exact: true })).toHaveValue('Warm colours');
     await expect(dashboard.items).toContainText('yellow');
     await dashboard.submit('Save Changes');

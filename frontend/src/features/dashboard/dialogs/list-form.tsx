@@ -1,6 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { call } from '../../../shared/api/client.ts';
 import { refreshSaved } from '../../../shared/api/saved-queries.ts';
 import { readSession, writeSession } from '../../../shared/session-strings.ts';
@@ -9,6 +18,7 @@ import { LineBox } from '../../../workbench/inputs/line-box.tsx';
 import { resettingOnRefusal, type SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
 import { SAVE_MESSAGES } from '../../../workbench/saving/messages.ts';
 import { RecordNameField } from '../../../workbench/saving/name-field.tsx';
+import { notePendingSave } from '../../../workbench/saving/pending-save.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { type SaveControl, savedBytes, type UploadSession } from '../../../workbench/saving/upload-session.ts';
@@ -66,11 +76,19 @@ export function EditListForm({
   const queryClient = useQueryClient();
   const [etag, setEtag] = useState(list.etag);
   const [reloaded, setReloaded] = useState<ReloadedList | null>(null);
-  useImperativeHandle(unsavedEdit, () => () => {
+  const findEdit = (): EditListDialog | null => {
     const hasChanged = draft.hasChanged() || draft.name !== (reloaded?.list.name ?? list.name);
     return draft.loading === 'ready' && hasChanged
       ? { kind: 'edit-list', list: { ...list, etag }, name: draft.name }
       : null;
+  };
+  useImperativeHandle(unsavedEdit, () => findEdit);
+  // The dashboard resumes the edit after a reload, or after a sign-out in another tab. A layout effect does not run after
+  // the dialog is closed, which discards the pending save.
+  useLayoutEffect(() => {
+    if (findEdit()) {
+      notePendingSave({ place: editListPlace(list.id), name: draft.name, etag });
+    }
   });
   const update = async () => {
     const work = async (session: UploadSession, control: SaveControl) => {
