@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router-dom';
 import { fragmentTarget } from '../shared/prose/use-fragment-focus.ts';
+import { readSession, writeSession } from '../shared/session-strings.ts';
 
 const STORAGE_KEY = 'overprint.scroll';
 
@@ -68,19 +69,10 @@ function isQueryChange(from: Location, to: Location): boolean {
 }
 
 function readPositions(): Map<string, number> {
-  try {
-    const stored: Record<string, number> = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
-    return new Map(Object.entries(stored));
-  } catch {
-    // Storage is disabled: positions last until the next page load.
-    return new Map();
-  }
+  const stored: Record<string, number> = JSON.parse(readSession(STORAGE_KEY) ?? '{}');
+  return new Map(Object.entries(stored));
 }
 
 function writePositions(positions: ReadonlyMap<string, number>): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)));
-  } catch {
-    // Storage is disabled or full.
-  }
+  writeSession(STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)));
 }

@@ -5,6 +5,7 @@ import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import { defaultOptions, isShown } from '../../../../libs/tools/shared/options.ts';
 import type { ToolDescription } from '../../../../libs/tools/shared/tool.ts';
+import { readSession, writeSession } from '../../shared/session-strings.ts';
 import { showFailure, showToast } from '../../shared/ui/toast.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
@@ -36,15 +37,7 @@ export const editedAtom = atom(
   (get) => get(base),
   (_get, set, next: EditedRecipe | null) => {
     set(base, next);
-    try {
-      if (next === null) {
-        sessionStorage.removeItem(KEY);
-      } else {
-        sessionStorage.setItem(KEY, JSON.stringify(next));
-      }
-    } catch {
-      // The storage is full; a reload restores the recipe before.
-    }
+    writeSession(KEY, next && JSON.stringify(next));
   },
 );
 
@@ -75,7 +68,7 @@ export async function restoreRecipe(): Promise<void> {
 
 function readStored(): EditedRecipe | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const stored: unknown = JSON.parse(readSession(KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('recipe' in stored)) {
       return null;
     }

@@ -1,3 +1,5 @@
+import { readSession, writeSession } from '../../shared/session-strings.ts';
+
 /** Session storage key of the pending save, which so survives signing in and a reload. */
 const KEY = 'overprint.pending-save';
 
@@ -16,11 +18,7 @@ export interface PendingSave {
 
 /** Stores a pending save, replacing any other one. */
 export function notePendingSave(pending: PendingSave): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...pending, atMs: Date.now() }));
-  } catch {
-    // Storage is full or blocked. The user can reopen the dialog after signing in.
-  }
+  writeSession(KEY, JSON.stringify({ ...pending, atMs: Date.now() }));
 }
 
 /** Returns the pending save of a place, or null. */
@@ -32,7 +30,7 @@ export function readPendingSave(place: string): PendingSave | null {
 /** Returns the pending save of any place, or null. */
 export function readPending(): PendingSave | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const stored: unknown = JSON.parse(readSession(KEY) ?? 'null');
     if (!isStored(stored) || Date.now() - stored.atMs > LIFE_MS) {
       return null;
     }
@@ -46,7 +44,7 @@ export function readPending(): PendingSave | null {
 /** Removes the pending save of a place. */
 export function dropPendingSave(place: string): void {
   if (readPendingSave(place) !== null) {
-    sessionStorage.removeItem(KEY);
+    writeSession(KEY, null);
   }
 }
 
