@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { ColumnSort } from '../../../../libs/tables/arrange/arrangement.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
@@ -39,6 +40,8 @@ export interface TableExtras {
   readonly rowAction?: RowAction | undefined;
   /** Draws cells. */
   readonly renderCell?: RenderCell | undefined;
+  /** Order of the result itself, which the header shows unless the visitor sorts the rows. */
+  readonly sorted?: ColumnSort | undefined;
   /** Columns that can be exported alone. */
   readonly columnExports?: readonly ColumnExport[] | undefined;
 }
@@ -53,7 +56,7 @@ export function useTableGrid(
   rows: RowsState,
   view: TableView,
   state: TableViewState,
-  { ticks, rowAction, renderCell }: TableExtras,
+  { ticks, rowAction, renderCell, sorted }: TableExtras,
 ): { readonly controls: TableControls | undefined; readonly dialog: ReactNode } {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const navigate = useNavigate();
@@ -72,8 +75,9 @@ export function useTableGrid(
       openSend: (column: string) => setDialog({ kind: 'send', column }),
       copy: (column: string) => void start((signal) => copyColumn(rows, column, signal)),
     };
+    const order = sort ?? sorted;
     return {
-      sorted: table && !table.isGrowing ? sort : null,
+      sorted: order && table && !table.isGrowing ? order : null,
       hidden,
       ticks: tickControls,
       rowAction,
@@ -82,13 +86,13 @@ export function useTableGrid(
         <ColumnMenu
           actions={actions}
           column={column}
-          isSorted={sort?.column === column.name ? sort.direction : undefined}
+          isSorted={order?.column === column.name ? order.direction : undefined}
           tabIndex={tabIndex}
           view={view}
         />
       ),
     };
-  }, [isTable, rows, sort, hidden, table, view, start, tickControls, rowAction, renderCell]);
+  }, [isTable, rows, sort, sorted, hidden, table, view, start, tickControls, rowAction, renderCell]);
   const close = () => setDialog(null);
   return {
     controls,

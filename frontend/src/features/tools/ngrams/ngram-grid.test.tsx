@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useGridExtras } from './ngram-grid.tsx';
+import { orderOf, useGridExtras } from './ngram-grid.tsx';
 
 it('keeps the ticked rows of a run while another page is shown', () => {
   const renderGrid = () => renderHook(() => useGridExtras(null, ['N-gram'], () => undefined, true));
@@ -13,4 +13,14 @@ it('keeps the ticked rows of a run while another page is shown', () => {
   expect([...ticks.numbers()]).toEqual([2]);
   ticks.setTable('runs/ngrams/2/ngrams');
   expect(ticks.count).toBe(0);
+});
+
+it.each([
+  ['auto', ['N-gram', 'Terms', 'Cost'], 'Cost'],
+  ['auto', ['N-gram', 'Terms'], 'Terms'],
+  ['value', ['N-gram', 'Terms', 'Cost', 'Conv. value'], 'Conv. value'],
+  ['cpa', ['N-gram', 'Terms', 'Cost'], 'Cost'],
+  ['ngram', ['N-gram', 'Terms', 'Cost'], 'N-gram'],
+])('marks the column of the order %s among %s', (sort, columns, order) => {
+  expect(orderOf({ options: { sort }, fields: {} }, columns)).toBe(order);
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { type ChosenGram, gramOf } from '../../../../../libs/tools/ngrams/chosen-gram.ts';
+import { METRIC_COLUMNS } from '../../../../../libs/tools/ngrams/metrics.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
 import type { ResultFindings } from '../../../../../libs/tools/ngrams/result-scan.ts';
 import type { TableExtras } from '../../../workbench/results/use-table-grid.tsx';
@@ -17,12 +18,14 @@ const ticks = new RowTicks();
  * @param columns of the shown rows
  * @param onOpen called with the n-gram whose search terms are wanted
  * @param hasTerms true if the search terms of the run are there
+ * @param order column that the result is sorted by
  */
 export function useGridExtras(
   findings: ResultFindings | null,
   columns: readonly string[] | undefined,
   onOpen: (gram: ChosenGram) => void,
   hasTerms: boolean,
+  order?: string,
 ): { readonly extras: TableExtras; readonly ticks: RowTicks } {
   const names = columns?.join('\t');
   const extras = useMemo<TableExtras>(() => {
@@ -30,6 +33,8 @@ export function useGridExtras(
     const canOpen = hasTerms && shown.includes('N-gram');
     return {
       ticks,
+      sorted:
+        order === undefined ? undefined : { column: order, direction: order === 'N-gram' ? 'ascending' : 'descending' },
       ...(canOpen && {
         rowAction: { label: messages.showTerms, run: (cells: readonly string[]) => onOpen(gramOf(cells, shown)) },
       }),
@@ -43,8 +48,16 @@ export function useGridExtras(
         return most === undefined || most <= 0 ? undefined : <CellBar share={Number(text) / most}>{text}</CellBar>;
       },
     };
-  }, [names, onOpen, hasTerms, findings]);
+  }, [names, onOpen, hasTerms, findings, order]);
   return { extras, ticks };
+}
+
+const SORT_COLUMNS = { ...METRIC_COLUMNS, terms: 'Terms', occurrences: 'Occurrences', cpa: 'CPA', ngram: 'N-gram' };
+
+/** Returns the column that a result is sorted by. The tool replaces a missing one, like the automatic choice. */
+export function orderOf(form: ToolForm | null, columns: readonly string[] = []): string | undefined {
+  const chosen = new Map(Object.entries(SORT_COLUMNS)).get(String(form?.options.sort));
+  return [chosen, SORT_COLUMNS.cost, SORT_COLUMNS.terms].find((name) => name !== undefined && columns.includes(name));
 }
 
 /** A number with a bar behind it, which is decoration. */

@@ -16,7 +16,7 @@ import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { NGRAM_MESSAGES as messages } from './messages.ts';
 import { NgramCharts } from './ngram-charts.tsx';
-import { LengthFilter, useGridExtras } from './ngram-grid.tsx';
+import { LengthFilter, orderOf, useGridExtras } from './ngram-grid.tsx';
 import { NgramNotes, NgramSummary, readCounts } from './ngram-summary.tsx';
 import classes from './ngrams.module.css';
 import { TermsDialog } from './terms-dialog.tsx';
@@ -54,7 +54,13 @@ function NgramsTool() {
   const table = run.outputs[ngrams.id];
   const [openGram, setOpenGram] = useState<ChosenGram | null>(null);
   const columns = (viewState.shown ?? table)?.columns;
-  const { extras, ticks } = useGridExtras(findings, columns, setOpenGram, run.inputs.terms !== undefined);
+  const { extras, ticks } = useGridExtras(
+    findings,
+    columns,
+    setOpenGram,
+    run.inputs.terms !== undefined,
+    orderOf(run.form, table?.columns),
+  );
   const isMain = shown === ngrams.id;
   const canRun = isReady(inputs.terms) && model.estimate.refusal === undefined;
   const runOrExplain = async () => {
