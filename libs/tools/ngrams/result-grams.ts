@@ -9,6 +9,7 @@ import { GramWords, rankWords } from './gram-words.ts';
 import type { NgramKernel, NumberedTexts } from './kernel/ngram-kernel.ts';
 import { METRIC_COLUMNS, type Metric, RATIOS } from './metrics.ts';
 import type { NgramOptions } from './options.ts';
+import { type ResultOrder, resultOrder } from './result-order.ts';
 import { RowWriter } from './row-writer.ts';
 import { sortGrams } from './sort-grams.ts';
 import { leastWaste, negativeForm } from './suggested-negatives.ts';
@@ -46,7 +47,7 @@ export class ResultGrams {
     const { ranks, rankBits } = rankWords(kernel);
     this.#words = new GramWords(this.#table, ranks, counter.form);
     kernel.exports.sortByWords(rankBits);
-    const order = this.#order;
+    const order = resultOrder(options.sort, (metric) => this.#metrics.has(metric));
     this.#alphabetical = order === 'cost' ? undefined : this.#table.selected.slice();
     this.#sort(order);
   }
@@ -190,27 +191,8 @@ export class ResultGrams {
     return new GramTable(this.#kernel, form);
   }
 
-  /** Column, or quotient, that the result is sorted by; an absent metric is replaced. */
-  get #order(): Exclude<NgramOptions['sort'], 'auto'> {
-    const { sort } = this.#options;
-    const has = (metric: Metric) => this.#metrics.has(metric);
-    const automatic = has('cost') ? 'cost' : 'terms';
-    switch (sort) {
-      case 'auto':
-        return automatic;
-      case 'ngram':
-      case 'terms':
-      case 'occurrences':
-        return sort;
-      case 'cpa':
-        return has('cost') && has('conversions') ? sort : automatic;
-      default:
-        return has(sort) ? sort : automatic;
-    }
-  }
-
   /** Sorts the n-grams, which are in alphabetical order. */
-  #sort(order: Exclude<NgramOptions['sort'], 'auto'>): void {
+  #sort(order: ResultOrder): void {
     const { exports } = this.#kernel;
     const grams = this.#table;
     const amount = (metric: Metric) => {

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { type ChosenGram, gramOf } from '../../../../../libs/tools/ngrams/chosen-gram.ts';
 import { METRIC_COLUMNS } from '../../../../../libs/tools/ngrams/metrics.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
+import { resultOrder } from '../../../../../libs/tools/ngrams/result-order.ts';
 import type { ResultFindings } from '../../../../../libs/tools/ngrams/result-scan.ts';
 import type { TableExtras } from '../../../workbench/results/use-table-grid.tsx';
 import type { TableView, TableViewState } from '../../../workbench/rows/table-view/table-view.ts';
@@ -52,12 +53,12 @@ export function useGridExtras(
   return { extras, ticks };
 }
 
-const SORT_COLUMNS = { ...METRIC_COLUMNS, terms: 'Terms', occurrences: 'Occurrences', cpa: 'CPA', ngram: 'N-gram' };
+const ORDER_COLUMNS = { ...METRIC_COLUMNS, terms: 'Terms', occurrences: 'Occurrences', cpa: 'CPA', ngram: 'N-gram' };
 
-/** Returns the column that a result is sorted by. The tool replaces a missing one, like the automatic choice. */
+/** Returns the column that a result is sorted by; undefined before a run. */
 export function orderOf(form: ToolForm | null, columns: readonly string[] = []): string | undefined {
-  const chosen = new Map(Object.entries(SORT_COLUMNS)).get(String(form?.options.sort));
-  return [chosen, SORT_COLUMNS.cost, SORT_COLUMNS.terms].find((name) => name !== undefined && columns.includes(name));
+  const { sort } = (form?.options ?? {}) as Partial<NgramOptions>;
+  return sort && ORDER_COLUMNS[resultOrder(sort, (metric) => columns.includes(METRIC_COLUMNS[metric]))];
 }
 
 /** A number with a bar behind it, which is decoration. */

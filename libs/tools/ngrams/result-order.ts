@@ -1,0 +1,26 @@
+import type { Metric } from './metrics.ts';
+import type { NgramOptions } from './options.ts';
+
+/** Column, or quotient, that a result is sorted by. */
+export type ResultOrder = Exclude<NgramOptions['sort'], 'auto'>;
+
+/**
+ * Returns what a result is sorted by: by cost if there is one, else by search terms, if nothing is chosen or the report
+ * lacks the metric.
+ * @param has returns true for a metric of the report
+ */
+export function resultOrder(sort: NgramOptions['sort'], has: (metric: Metric) => boolean): ResultOrder {
+  const automatic = has('cost') ? 'cost' : 'terms';
+  switch (sort) {
+    case 'auto':
+      return automatic;
+    case 'ngram':
+    case 'terms':
+    case 'occurrences':
+      return sort;
+    case 'cpa':
+      return has('cost') && has('conversions') ? sort : automatic;
+    default:
+      return has(sort) ? sort : automatic;
+  }
+}
