@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager, EntityTarget } from 'typeorm';
+import { type EntityManager, type EntityTarget, LessThan } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { Plan } from '../../../libs/contracts/account/plans.ts';
 import type { WorkOptions } from '../../database/database.ts';
@@ -10,6 +10,9 @@ import type { IfMatch } from './record-version.ts';
 import { isLive, markDeleted, type NewRecord, newRecord, unmarkDeleted, updateLive } from './records.ts';
 import type { SavedRecord } from './saved-record.ts';
 import { type SavedChange, SavedWrites, TEXT_WRITE } from './saved-writes.ts';
+
+/** Record with data in its own row. */
+type Measured = SavedRecord & { dataBytes: number };
 
 /** A kind of saved records. */
 export interface RecordKind<R extends SavedRecord> {
@@ -74,22 +77,26 @@ export class RecordWrites {
   }
 
   /**
-   * Changes columns of a record. New data, whose size is among the changes, is refused if the account then exceeds its
-   * storage, even if the data has shrunk.
+   * Changes columns of a record. New data, whose size is among the changes, is refused if it is larger than before and
+   * the account then exceeds its storage.
    * @throws DomainError `not_found`, `precondition_failed`, `quota_reached`
    */
   async update<R extends SavedRecord>(
     owner: Owner,
     { kind, entity }: RecordKind<R>,
     id: string,
-    changes: QueryDeepPartialEntity<R>,
+    changes: QueryDeepPartialEntity<R> & { readonly dataBytes?: number },
     ifMatch: IfMatch,
   ): Promise<void> {
     const { userId } = owner;
+    const { dataBytes } = changes;
     const work = async (manager: EntityManager) => {
       const plan = await lockPlan(manager, userId);
+      const grows =
+        dataBytes !== undefined &&
+        (await manager.existsBy(entity as EntityTarget<Measured>, { userId, id, dataBytes: LessThan(dataBytes) }));
       await updateLive(manager, entity, userId, id, changes, ifMatch);
-      if ('dataBytes' in changes) {
+      if (grows) {
         // The new size is in the row already.
         await this.quota.requireRoomForBytes(manager, userId, plan, 0);
       }

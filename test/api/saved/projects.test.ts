@@ -208,6 +208,18 @@ test('columns of the collection stop at 10,000 items; one project has them all',
   });
 });
 
+test('data is replaced by no more bytes even if the account stores more than its plan allows', async () => {
+  const { token } = await createSignedIn(running);
+  const [{ id: large }, { id }] = [await create(token, { name: 'L' }), await create(token, { name: 'P' })];
+  await running.database.write((manager) => manager.update(Project, { id: large }, { dataBytes: 60_000_000 }));
+  await running.database.write((manager) => manager.update(Project, { id }, { dataBytes: 2_500 }));
+  const replace = async (length: number) => {
+    const data = { settings: {}, columns: columns(['x'.repeat(length)]) };
+    return (await call(running, `PUT /api/projects/${id}`, { token, body: { data } })).status;
+  };
+  expect([await replace(1_000), await replace(1_001), await replace(1_000)]).toEqual([200, 403, 200]);
+});
+
 test('the plan counts what projects hold', async () => {
   const { user, token } = await createSignedIn(running);
   const database = running.database;
