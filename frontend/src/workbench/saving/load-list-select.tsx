@@ -14,6 +14,9 @@ import { LOAD_MESSAGES as messages } from './messages.ts';
 const MAX_OPTIONS = 100;
 const MORE = 'more';
 
+/** Last error that was shown. All selectors of a page share one query, and with it the error. */
+let shownError: Error | null = null;
+
 /** Renders the selector that loads a saved list into a bulk input, if the user is signed in and has lists. */
 export function LoadListSelect({
   tool,
@@ -29,10 +32,11 @@ export function LoadListSelect({
   const { data: lists, error } = useSavedLists(status === 'signed-in');
   const isLost = lists === undefined && error !== null && !(error instanceof ApiError && error.status === 401);
   useEffect(() => {
-    if (isLost) {
+    if (isLost && error !== shownError) {
+      shownError = error;
       showToast({ title: messages.failed, message: messages.allFailedText, tone: 'error' });
     }
-  }, [isLost]);
+  }, [isLost, error]);
   if (status !== 'signed-in' || lists === undefined || lists.length === 0) {
     return null;
   }

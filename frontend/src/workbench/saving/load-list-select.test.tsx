@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { storeToken } from '../../shared/api/token.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { LoadListSelect } from './load-list-select.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function Columns() {
+  const { user } = useSession();
+  return (
+    <>
+      <p>{user?.email}</p>
+      {['a', 'b', 'c'].map((text) => (
+        <LoadListSelect key={text} tool="merge" text={text} label={text} />
+      ))}
+    </>
+  );
+}
+
+it('reports lists that cannot be loaded once for all inputs of a page', async () => {
+  const closePlace = openToastPlace('test');
+  const user = { id: '1', email: 'ada@example.com', role: 'user', subscriptionPlan: 'free', impersonatedBy: null };
+  storeToken('stored');
+  vi.stubGlobal('fetch', async (url: string) =>
+    url === '/api/auth/me'
+      ? Response.json(user)
+      : Response.json({ code: 'forbidden', message: 'No.' }, { status: 403 }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <MantineProvider>
+          <Columns />
+        </MantineProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('ada@example.com');
+  await expect.poll(() => readToast('test')?.title, { timeout: 2_000 }).toBeDefined();
+  const { id } = readToast('test') ?? {};
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([id, readToast('test')?.id]).toEqual([1, 1]);
+  closePlace();
+});
