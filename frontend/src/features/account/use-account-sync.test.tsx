@@ -3,9 +3,9 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropToken, storeToken, subscribeToToken } from '../../shared/api/token.ts';
+import { adminToken, dropToken, storeToken, subscribeToToken } from '../../shared/api/token.ts';
 import { refreshSession, useSession } from '../../shared/session/session.ts';
-import { openToastPlace, readToast, showToast } from '../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { useAccountSync } from './use-account-sync.ts';
 
 const queryClient = new QueryClient();
@@ -39,16 +39,29 @@ describe('a session that the server refuses', () => {
     expect(readToast('test')?.title).toBe('Invalid token');
   });
 
-  it('is not reported if another one took its place', () => {
-    const unsubscribe = subscribeToToken((change) => {
-      if (change === 'refused') {
-        storeToken('own token of the administrator');
-        showToast({ title: 'Impersonation ended' });
-      }
-    });
-    renderHook(useAccountSync, { wrapper: Wrapper });
-    dropToken('refused');
+  it('is replaced by that of the administrator, also after a reload during the impersonation', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ code: 'unauthenticated', message: 'No.' }, { status: 401 }));
+    storeToken('of the user');
+    adminToken.write('of the administrator');
+    const sent = vi.fn();
+    const unsubscribe = subscribeToToken((change) => sent(change, localStorage.getItem('auth_token')));
+    renderHook(
+      () => {
+        useAccountSync();
+        return useSession();
+      },
+      { wrapper: Wrapper },
+    );
+    await expect.poll(() => sent.mock.calls[0]).toEqual(['refused', 'of the administrator']);
+    expect(localStorage.getItem('admin_token')).toBeNull();
     unsubscribe();
+  });
+
+  it('is reported as the end of the impersonation if the administrator takes over', () => {
+    renderHook(useAccountSync, { wrapper: Wrapper });
+    storeToken('of the user');
+    adminToken.write('of the administrator');
+    dropToken('refused');
     expect(readToast('test')?.title).toBe('Impersonation ended');
   });
 });

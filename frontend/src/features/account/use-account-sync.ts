@@ -30,8 +30,11 @@ export function useAccountSync(): void {
   useEffect(
     () =>
       subscribeToToken((change) => {
-        // When an impersonation ends, the administrator's own session takes over.
-        if ((change !== 'refused' && change !== 'missing') || readToken() !== null) {
+        if (change !== 'refused' && change !== 'missing') {
+          return;
+        }
+        if (readToken() !== null) {
+          showToast({ title: texts.impersonationEnded });
           return;
         }
         const signIn = () => void navigate('/auth/signin', { state: returnHere(location) });

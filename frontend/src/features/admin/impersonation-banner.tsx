@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readToken, subscribeToToken } from '../../shared/api/token.ts';
-import { endImpersonation, forgetAdmin, returnToAdmin } from '../../shared/session/impersonation.ts';
+import { endImpersonation, forgetAdmin } from '../../shared/session/impersonation.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { showToast } from '../../shared/ui/toast.ts';
 import classes from './impersonation-banner.module.css';
 
 const messages = {
@@ -12,8 +11,6 @@ const messages = {
   acting: (email: string, admin: string) =>
     `You are acting as ${email}. Your actions are recorded as done by ${admin}.`,
   back: 'Back to my account',
-  ended: 'Impersonation ended',
-  endedText: (admin: string) => `You are signed in as ${admin} again.`,
 } as const;
 
 /** Renders a banner during an impersonation, with a button to end it. Renders nothing otherwise. */
@@ -24,13 +21,8 @@ export function ImpersonationBanner() {
   useEffect(
     () =>
       subscribeToToken((change) => {
-        if (admin === null || readToken() !== null) {
-          return;
-        }
-        if (change === 'here') {
+        if (admin !== null && change === 'here' && readToken() === null) {
           forgetAdmin();
-        } else if (change === 'refused' && returnToAdmin()) {
-          showToast({ title: messages.ended, message: messages.endedText(admin) });
         }
       }),
     [admin],

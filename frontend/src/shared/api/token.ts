@@ -5,6 +5,9 @@ const TOKEN_KEY = 'auth_token';
 
 const stored = new StoredString(TOKEN_KEY);
 
+/** The administrator's own token during an impersonation. */
+export const adminToken = new StoredString('admin_token');
+
 /**
  * Cause of a token change: set or removed in this tab, or in another one, refused by the server, or missing from the
  * storage when it was due to be checked.
@@ -26,12 +29,15 @@ export function storeToken(token: string): void {
 }
 
 /**
- * Removes the session token and notifies listeners in all tabs.
+ * Removes the session token and notifies listeners in all tabs. When the server rejects the token of an impersonation,
+ * the administrator's own token takes its place; else that is removed, too.
  * @param change `refused` if the server rejected the token, `missing` if there was none to check
  */
 export function dropToken(change: Exclude<TokenChange, 'elsewhere'> = 'here'): void {
-  stored.write(null);
+  stored.write(change === 'refused' ? adminToken.read() : null);
   notify(change);
+  // After the listeners, one of which ends the administrator's session too.
+  adminToken.write(null);
 }
 
 /** Returns the last change since the page was opened; null before any. */

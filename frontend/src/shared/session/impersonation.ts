@@ -1,31 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ImpersonateAnswer } from '../../../../libs/contracts/admin/admin-users.dto.ts';
 import { authorization, call } from '../api/client.ts';
-import { dropToken, readToken, storeToken } from '../api/token.ts';
-import { adminToken, startSession } from './session.ts';
+import { adminToken, dropToken, readToken, storeToken } from '../api/token.ts';
+import { startSession } from './session.ts';
 
 /** Starts an impersonation session and stores the administrator's own token to return to. */
 export function beginImpersonation(queryClient: QueryClient, { token, user }: ImpersonateAnswer): void {
-  adminToken.write(readToken());
+  const own = readToken();
   startSession(queryClient, token, user);
+  adminToken.write(own);
 }
 
 /** Ends the impersonation and returns to the administrator's own session. */
 export function endImpersonation(): void {
   // A failure is harmless: the session expires on the server within an hour.
   call('POST /api/auth/signout').catch(() => undefined);
-  returnToAdmin();
-}
-
-/** Returns to the administrator's own session. Returns false, and signs out, if there is none. */
-export function returnToAdmin(): boolean {
   const token = takeAdminToken();
   if (token === null) {
     dropToken();
-    return false;
+  } else {
+    storeToken(token);
   }
-  storeToken(token);
-  return true;
 }
 
 /** Also ends the administrator's own session, after a sign-out during an impersonation. */

@@ -3,8 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../../../libs/contracts/account/auth.dto.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { dropToken, readToken, storeToken, subscribeToToken } from '../api/token.ts';
-import { StoredString } from '../stored-string.ts';
+import { adminToken, dropToken, readToken, storeToken, subscribeToToken } from '../api/token.ts';
 import { showToast } from '../ui/toast.ts';
 
 export type Session =
@@ -19,9 +18,6 @@ const SESSION_KEY = 'session';
 
 /** Pause between checks of a stored token while the server fails or cannot be reached. */
 const UNREACHABLE_RETRY_MS = 30_000;
-
-/** The administrator's own token during an impersonation. */
-export const adminToken = new StoredString('admin_token');
 
 /**
  * Returns the session. If a token is stored, the server checks it at most once in 5 minutes; a token that it rejects is
@@ -46,9 +42,10 @@ export function useSession(): Session {
   return { status: errorUpdateCount > 0 ? 'unreachable' : 'unknown' };
 }
 
-/** Starts a session in all tabs of this browser with the server's answer to a sign-in. */
+/** Starts a session in all tabs of this browser with the server's answer to a sign-in. Ends an impersonation. */
 export function startSession(queryClient: QueryClient, token: string, user: SessionUser): void {
   queryClient.setQueryData([SESSION_KEY, token], user);
+  adminToken.write(null);
   storeToken(token);
 }
 
@@ -109,8 +106,6 @@ export async function signOut(): Promise<void> {
   // A failure is harmless: the session expires on the server within a day.
   const ended = call('POST /api/auth/signout').catch(() => undefined);
   dropToken();
-  // The banner, which also ends the administrator's session, is not shown while the server cannot be reached.
-  adminToken.write(null);
   showToast({ title: SESSION_MESSAGES.signedOut });
   await ended;
 }
@@ -119,6 +114,7 @@ export async function signOut(): Promise<void> {
 export const SESSION_MESSAGES = {
   signIn: 'Sign in',
   signedOut: 'You are signed out.',
+  impersonationEnded: 'Impersonation ended',
   tokenInvalid: 'Invalid token',
   tokenInvalidText: 'Your session has ended. Sign in again; your work is kept.',
   tokenMissing: 'No token available',
