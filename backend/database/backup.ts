@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { DataSource, EntityMetadata, QueryRunner } from 'typeorm';
 import { errorCode } from '../../libs/errors.ts';
@@ -44,7 +44,8 @@ export interface BackupSummary {
  * same for all databases, so a backup of one can be restored into another.
  */
 export function createBackup(target: DatabaseTarget): Readable {
-  return Readable.from(writeLines(target)).pipe(createGzip());
+  // Unlike `pipe`, it passes errors on.
+  return pipeline(Readable.from(writeLines(target)), createGzip(), () => undefined);
 }
 
 async function* writeLines(target: DatabaseTarget): AsyncGenerator<string> {
@@ -162,7 +163,7 @@ export class RestoreError extends Error {}
 
 /**
  * Restores a backup into an empty database and migrates it: first the migrations of the backup, then its rows, then all
- * later migrations.
+ * later migrations. The tables that a failed restore leaves are empty, so another one may follow.
  * @throws RestoreError if the database is not empty, or the file is not a backup or comes from a newer version
  */
 export async function restoreBackup(backup: Readable, target: DatabaseTarget): Promise<BackupSummary> {
@@ -174,7 +175,7 @@ export async function restoreBackup(backup: Readable, target: DatabaseTarget): P
     throw new RestoreError(`The backup is of a newer version: it needs ${unknown.join(', ')}.`);
   }
   const migrations = MIGRATIONS.filter(({ name }) => header.migrations.includes(name));
-  const rows = await restoreInto(createDataSources(target, migrations).writer, iterator);
+  const rows = await restoreInto(createDataSources(target, migrations).writer, iterator, header.migrations);
   const { writer } = createDataSources(target);
   await writer.initialize();
   try {
@@ -185,11 +186,15 @@ export async function restoreBackup(backup: Readable, target: DatabaseTarget): P
   return { rows };
 }
 
-async function restoreInto(source: DataSource, lines: AsyncIterable<string>): Promise<number> {
+async function restoreInto(
+  source: DataSource,
+  lines: AsyncIterable<string>,
+  migrations: readonly string[],
+): Promise<number> {
   await source.initialize();
   try {
     const runner = source.createQueryRunner();
-    if ((await runner.hasTable('migrations')) || (await runner.hasTable('users'))) {
+    if (!(await isEmpty(runner, migrations))) {
       throw new RestoreError('The database is not empty. Restore into a new one.');
     }
     await runner.release();
@@ -197,7 +202,7 @@ async function restoreInto(source: DataSource, lines: AsyncIterable<string>): Pr
     return await source.transaction(async (manager) => {
       let count = 0;
       for await (const line of lines) {
-        const page = JSON.parse(line) as BackupRows;
+        const page = parseRows(line);
         await insertRows(manager.queryRunner as QueryRunner, page);
         count += page.rows.length;
       }
@@ -206,6 +211,34 @@ async function restoreInto(source: DataSource, lines: AsyncIterable<string>): Pr
   } finally {
     await source.destroy();
   }
+}
+
+/** Returns true if a database has no rows, and no newer schema than that of the migrations. */
+async function isEmpty(runner: QueryRunner, migrations: readonly string[]): Promise<boolean> {
+  if (!(await runner.hasTable('migrations'))) {
+    return !(await runner.hasTable('users'));
+  }
+  const done = await doneMigrations(runner);
+  for (const { tableName } of runner.dataSource.entityMetadatas) {
+    const name = runner.dataSource.driver.escape(tableName);
+    if ((await runner.hasTable(tableName)) && (await runner.query(`SELECT 1 FROM ${name} LIMIT 1`)).length > 0) {
+      return false;
+    }
+  }
+  return done.every((name) => migrations.includes(name));
+}
+
+/** @throws RestoreError */
+function parseRows(line: string): BackupRows {
+  try {
+    return JSON.parse(line) as BackupRows;
+  } catch {
+    throw damaged();
+  }
+}
+
+function damaged(): RestoreError {
+  return new RestoreError('The file is damaged, or no backup.');
 }
 
 async function insertRows(runner: QueryRunner, { table, columns, rows }: BackupRows): Promise<void> {
@@ -239,7 +272,10 @@ async function* readLines(source: Readable): AsyncGenerator<string, undefined> {
       line.push(chunk.subarray(start));
     }
   } catch (error) {
-    throw errorCode(error)?.startsWith('Z_') ? new RestoreError('The file is damaged, or no backup.') : error;
+    throw errorCode(error)?.startsWith('Z_') ? damaged() : error;
+  }
+  if (line.some(({ length }) => length > 0)) {
+    throw damaged();
   }
   return undefined;
 }

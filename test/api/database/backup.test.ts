@@ -137,9 +137,13 @@ test('a file that is no backup, a damaged one, and one of a newer version are re
   const target = await createStorage();
   const backup = await buffer(createBackup(running.config.database));
   const newer = gzipSync('{"format":"overprint-backup","version":1,"migrations":["Accounts1760000000000","Later9"]}\n');
-  for (const bytes of [Buffer.from('hello'), gzipSync('hello'), backup.subarray(0, 200), newer]) {
+  const cut = gzipSync(gunzipSync(backup).subarray(0, -1));
+  const files = [Buffer.from('hello'), gzipSync('hello'), backup.subarray(0, 200), backup.subarray(0, -9), cut, newer];
+  for (const bytes of files) {
     await expect(restoreBackup(Readable.from([bytes]), target.config.database)).rejects.toThrow(RestoreError);
   }
+  // What the damaged files left is no obstacle to a whole one.
+  expect((await restoreBackup(Readable.from(backup), target.config.database)).rows).toBeGreaterThan(0);
   await target.remove();
   await rm(target.config.dataDir, { recursive: true, force: true });
 });
