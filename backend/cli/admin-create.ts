@@ -85,8 +85,11 @@ function readArguments(): { readonly email: string } & Names {
     options: { email: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' } },
   });
   const { email, 'first-name': firstName, 'last-name': lastName } = values;
-  if (!email || !isEmail(email)) {
+  if (!email) {
     throw usageError(USAGE);
+  }
+  if (!isEmail(email)) {
+    throw new UsageError(`${email} is not an email address.`);
   }
   if (isDeceptiveName(`${firstName ?? ''}${lastName ?? ''}`)) {
     throw new UsageError('Names must not contain invisible control characters.');

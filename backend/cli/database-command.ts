@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Logger } from '@nestjs/common';
-import type { AppConfig } from '../config/app-config.ts';
+import type { AppConfig, DatabaseTarget } from '../config/app-config.ts';
 import { ConfigError, readConfig } from '../config/read-config.ts';
 import { Database } from '../database/database.ts';
-import { UsageError } from './overprint/failure.ts';
+import { explainFailure, UsageError } from './overprint/failure.ts';
 
 export interface DatabaseCommand {
   readonly config: AppConfig;
@@ -14,15 +15,20 @@ export interface DatabaseCommand {
 /**
  * Runs a command against the configured database, and prints a one-line error if it fails.
  * @param readArguments called before the database is opened
+ * @param options.mustExist true for a command that has no use for a new database
  */
 export async function runDatabaseCommand<A>(
   readArguments: () => A,
   work: (context: DatabaseCommand, given: A) => Promise<void>,
+  { mustExist = false }: { readonly mustExist?: boolean } = {},
 ): Promise<void> {
   Logger.overrideLogger(['warn', 'error', 'fatal']);
   try {
     const given = readArguments();
     const config = readConfig(process.env);
+    if (mustExist) {
+      requireDatabase(config.database);
+    }
     const database = new Database(config);
     await database.onModuleInit();
     try {
@@ -62,7 +68,7 @@ export function readCommandLine<O extends NonNullable<ParseArgsConfig['options']
     }
     return parsed;
   } catch (error) {
-    throw error instanceof TypeError ? usageError(`${error.message} ${usage}`) : error;
+    throw error instanceof TypeError ? usageError(`${error.message.replace(/\.?$/, '.')} ${usage}`) : error;
   }
 }
 
@@ -71,10 +77,30 @@ export function usageError(usage: string): UsageError {
   return new UsageError(usage.split('\n', 1)[0]);
 }
 
+/**
+ * Checks that the file of the embedded database exists; opening it would create an empty one.
+ * @throws UsageError
+ */
+export function requireDatabase(target: DatabaseTarget): void {
+  if (target.kind === 'sqlite' && !existsSync(target.file)) {
+    throw new UsageError(`${target.file}: there is no database. Set DATA_DIR or DATABASE_URL as for the server.`);
+  }
+}
+
 export function fail(error: unknown): void {
-  const isExpected = error instanceof UsageError || error instanceof ConfigError;
-  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`${describe(error)}\n`);
   process.exitCode = 1;
+}
+
+function describe(error: unknown): string | undefined {
+  if (!(error instanceof Error)) {
+    return String(error);
+  }
+  // The driver of a database server marks errors that end a connection.
+  if ('fatal' in error && error.fatal === true) {
+    return `The database cannot be reached: ${error.message}`;
+  }
+  return error instanceof ConfigError ? error.message : (explainFailure(error) ?? error.stack);
 }
 
 export function print(line: string): void {

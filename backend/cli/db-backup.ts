@@ -5,8 +5,9 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readConfig } from '../config/read-config.ts';
 import { createBackup } from '../database/backup.ts';
-import { fail, print, readCommandLine } from './database-command.ts';
+import { fail, print, readCommandLine, requireDatabase } from './database-command.ts';
 import { draftOf, removeOnSignal } from './overprint/draft-files.ts';
+import { nameFile } from './overprint/failure.ts';
 
 const USAGE = `Usage: npm run db:backup -- [FILE]
 Writes every row of the configured database to a file, by default overprint-backup-TIME.jsonl.gz.`;
@@ -17,6 +18,7 @@ Writes every row of the configured database to a file, by default overprint-back
 try {
   const { positionals } = readCommandLine(USAGE, { options: {}, maxArguments: 1 });
   const { database } = readConfig(process.env);
+  requireDatabase(database);
   const moment = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const file = resolve(positionals[0] ?? `overprint-backup-${moment}.jsonl.gz`);
   const draft = draftOf(file);
@@ -24,6 +26,8 @@ try {
   try {
     await pipeline(createBackup(database), createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
     await rename(draft, file);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).path === draft ? nameFile(error, file) : error;
   } finally {
     await rm(draft, { force: true });
     release();

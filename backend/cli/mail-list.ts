@@ -3,20 +3,22 @@ import type { AppConfig } from '../config/app-config.ts';
 import { MailTemplatesService } from '../mail/mail-templates.service.ts';
 import { OutboxCipher } from '../mail/outbox-cipher.ts';
 import { OutboxEmail } from '../mail/outbox-email.entity.ts';
-import { print, readCommandLine, runDatabaseCommand, usageError } from './database-command.ts';
+import { type DatabaseCommand, print, readCommandLine, runDatabaseCommand, usageError } from './database-command.ts';
 
 const USAGE = `Usage: npm run mail:list -- [--limit 20]
 Prints the latest mails of the outbox, with the text of those that wait to be sent.`;
 
 /** `npm run mail:list`: prints the outbox with the text of waiting mail. No other command or page shows its links. */
-await runDatabaseCommand(readLimit, async ({ config, database }, take) => {
+await runDatabaseCommand(readLimit, list, { mustExist: true });
+
+async function list({ config, database }: DatabaseCommand, take: number): Promise<void> {
   const mails = await database.read((manager) => manager.find(OutboxEmail, { order: { createdAt: 'DESC' }, take }));
   const templates = new MailTemplatesService(database, config);
   for (const mail of mails.reverse()) {
     await show(mail, templates, config);
   }
   print(mails.length === 0 ? 'The outbox is empty.' : '');
-});
+}
 
 function readLimit(): number {
   const { values } = readCommandLine(USAGE, { options: { limit: { type: 'string', default: '20' } } });

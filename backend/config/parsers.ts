@@ -167,9 +167,11 @@ function parseWhole(text: string, min: number, max: number): number {
 }
 
 function parseUrl(text: string, protocols: readonly string[]): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !protocols.includes(url.protocol)) {
+  if (!protocols.some((name) => text.startsWith(`${name}//`))) {
     throw new ValueError(`must be a URL that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`);
   }
-  return url;
+  if (!URL.canParse(text)) {
+    throw new ValueError('is not a valid URL; in a user name or password, write # as %23, / as %2F and ? as %3F');
+  }
+  return new URL(text);
 }

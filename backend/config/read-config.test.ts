@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -97,6 +97,14 @@ test('every bad variable is named, with what is wrong, and no secret is printed'
     Object.keys(VARIABLES).filter((name) => name in env),
   );
   expect(problems.join()).not.toMatch(/hunter2|short/);
+});
+
+test('a URL with an unescaped password, and a folder that cannot hold secrets, are explained', () => {
+  expect(problemsOf({ SMTP_URL: 'smtp://me:hunter2/x@mail' })).toEqual([expect.stringMatching(/^SMTP_URL .*%2F/)]);
+  expect(problemsOf({ DATA_DIR: '/dev/null' })).toEqual([expect.stringMatching(/^DATA_DIR cannot .*\/dev\/null/)]);
+  writeFileSync(join(dataDir, SECRETS_FILE), '{"appSecret": "hunter2');
+  expect(problemsOf({})).toEqual([expect.stringMatching(/must hold appSecret and passwordPepper$/)]);
+  rmSync(join(dataDir, SECRETS_FILE));
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { messageOf } from '../../libs/errors.ts';
 import { AppConfig, BODY_ARRIVAL, type DatabaseTarget, JOB_TIMES, UPLOAD_TOUCH_MS } from './app-config.ts';
 import { ValueError } from './parsers.ts';
 import { scaleRateLimits } from './rate-limits.ts';
@@ -124,6 +125,10 @@ function chooseSecrets(values: VariableValues, dataDir: string): Secrets {
   if (appSecret && passwordPepper) {
     return { appSecret, passwordPepper };
   }
-  const kept = readOrMakeSecrets(dataDir);
-  return { appSecret: appSecret ?? kept.appSecret, passwordPepper: passwordPepper ?? kept.passwordPepper };
+  try {
+    const kept = readOrMakeSecrets(dataDir);
+    return { appSecret: appSecret ?? kept.appSecret, passwordPepper: passwordPepper ?? kept.passwordPepper };
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR cannot be used: ${messageOf(error)}`]);
+  }
 }

@@ -33,11 +33,20 @@ function readSecrets(file: string): Secrets | undefined {
     }
     throw error;
   }
-  const { appSecret, passwordPepper } = JSON.parse(text) as Partial<Secrets>;
+  const { appSecret, passwordPepper } = parseSecrets(text);
   if (typeof appSecret !== 'string' || typeof passwordPepper !== 'string') {
     throw new Error(`${file} must hold appSecret and passwordPepper`);
   }
   return { appSecret, passwordPepper };
+}
+
+/** Parses the file of secrets. The error of `JSON.parse` would quote them. */
+function parseSecrets(text: string): Partial<Secrets> {
+  try {
+    return (JSON.parse(text) ?? {}) as Partial<Secrets>;
+  } catch {
+    return {};
+  }
 }
 
 function makeSecrets(dataDir: string, file: string): Secrets {

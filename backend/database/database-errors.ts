@@ -76,6 +76,11 @@ export function isStorageFault(error: unknown): boolean {
   return code === undefined ? STORAGE_CODES.has(driverError(error)?.code) : STORAGE_ERRCODES.has(code);
 }
 
+/** True if the file of the embedded database cannot be created, opened or read as a database. */
+export function isUnusableFile(error: unknown): error is Error {
+  return error instanceof Error && ('syscall' in error || isStorageFault(error));
+}
+
 /** True if the database cannot be reached or is temporarily unable to work. */
 export function isUnavailable(error: unknown): boolean {
   const cause = driverError(error) ?? (error instanceof Error ? (error as DriverError) : undefined);

@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { describeError } from '../common/describe-error.ts';
 import { DomainError } from '../common/domain-error.ts';
 import { AppConfig } from '../config/app-config.ts';
+import { ConfigError } from '../config/read-config.ts';
 import {
   abandonSources,
   type ConnectionUse,
@@ -14,7 +15,7 @@ import {
   openSqliteWriter,
   poolUse,
 } from './data-sources.ts';
-import { isStorageFault, toRequestError, unavailable } from './database-errors.ts';
+import { isStorageFault, isUnusableFile, toRequestError, unavailable } from './database-errors.ts';
 import { FifoLock } from './fifo-lock.ts';
 import { keepPinging, pauseUnless } from './keep-pinging.ts';
 import { prepareSchema, type Seeder } from './migrate.ts';
@@ -96,10 +97,19 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
       : { busy: Math.min(1, length), waiting: Math.max(0, length - 1), limit: 1 };
   }
 
-  /** Connects and migrates. Startup continues if a server is unreachable, but fails if a file is unusable. */
+  /**
+   * Connects and migrates. Startup continues if a server is unreachable, but fails if a file is unusable.
+   * @throws ConfigError
+   */
   async onModuleInit(): Promise<void> {
     if (this.sqliteFile !== undefined) {
-      this.link = { sources: await openSources(this.config.database, this.prepare), lost: createLostSignal().signal };
+      try {
+        this.link = { sources: await openSources(this.config.database, this.prepare), lost: createLostSignal().signal };
+      } catch (error) {
+        throw isUnusableFile(error)
+          ? new ConfigError([`DATA_DIR cannot be used: ${this.sqliteFile}: ${error.message}`])
+          : error;
+      }
       return;
     }
     this.watching = this.watch();

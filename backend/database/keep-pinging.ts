@@ -26,10 +26,10 @@ export async function keepPinging(pingRunner: QueryRunner, deadlineMs: number, i
   }
 }
 
-/** Waits for some time, or until `isClosed` returns true. */
+/** Waits for some time, or until `isClosed` returns true. Keeps the process running, so that closing can be awaited. */
 export async function pauseUnless(isClosed: () => boolean, milliseconds: number): Promise<void> {
   const endAt = Date.now() + milliseconds;
   while (!isClosed() && Date.now() < endAt) {
-    await delay(Math.min(STEP_MS, milliseconds), undefined, { ref: false });
+    await delay(Math.min(STEP_MS, milliseconds));
   }
 }

@@ -40,7 +40,7 @@ const SYSTEM_FAULTS: { readonly [code: string]: string } = {
   ERR_WORKER_OUT_OF_MEMORY: 'There is not enough memory for this run.',
 };
 
-/** Returns the message for the user; undefined for an unexpected error. */
+/** Returns the message for a mistake of the user or a known system error; undefined for any other error. */
 export function explainFailure(error: unknown): string | undefined {
   if (error instanceof UsageError || error instanceof UserMistake) {
     return error.message;

@@ -189,14 +189,21 @@ testOnce('every command has a help, without a database', async () => {
 });
 
 testOnce('mistakes are answered in one line', async () => {
-  const [nobody, nothing, badConfig] = await Promise.all([
+  const away = { DATABASE_URL: 'mysql://nobody:x@127.0.0.1:9/nothing' };
+  const file = join(storage.config.dataDir, 'not-written.gz');
+  const elsewhere = { DATA_DIR: join(storage.config.dataDir, 'elsewhere'), DATABASE_URL: '' };
+  const [badConfig, unreachable, ...others] = await Promise.all([
+    command('db-migrate', [], { PORT: 'x', LOG_LEVEL: 'y' }),
+    command('mail-list', [], away),
     command('admin-create', ['--email', 'nobody']),
     command('db-restore', ['no-such-file']),
-    command('db-migrate', [], { PORT: 'x', LOG_LEVEL: 'y' }),
+    command('db-backup', [file], away),
+    command('db-backup', [file], elsewhere),
   ]);
-  for (const { code, text } of [nobody, nothing]) {
-    expect(code).toBe(1);
-    expect(text.trim().split('\n')).toHaveLength(1);
+  for (const { code, text } of others) {
+    expect([code, text.trim().split('\n')]).toEqual([1, [expect.any(String)]]);
   }
+  expect(readdirSync(storage.config.dataDir).filter((name) => /elsewhere|not-written/.test(name))).toEqual([]);
+  expect([unreachable.code, unreachable.text]).toEqual([1, expect.stringMatching(/cannot be reached/)]);
   expect(badConfig?.text).toMatch(/PORT must be[^\n]*\n\s+LOG_LEVEL must be/);
 });
