@@ -3,6 +3,7 @@ import { access, statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { AdminHealth, PartHealth } from '../../libs/contracts/admin/admin-stats.dto.ts';
+import { errorCode } from '../../libs/errors.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { MailTransport } from '../mail/mail-transport.ts';
@@ -28,7 +29,7 @@ export class AdminHealthService {
         await this.database.read((manager) => manager.query('SELECT 1'));
       }),
       this.transport.isConfigured
-        ? this.check('The mail server does not answer.', () => this.transport.check())
+        ? this.check(mailProblem, () => this.transport.check())
         : { isWell: false, problem: 'No mail server is configured; mail waits in the outbox.' },
       this.checkStorage(),
     ]);
@@ -46,7 +47,7 @@ export class AdminHealthService {
     return bavail * bsize < MIN_FREE_BYTES ? { isWell: false, problem: 'The disk is nearly full.' } : writable;
   }
 
-  private async check(problem: string, ask: () => Promise<void>): Promise<PartHealth> {
+  private async check(describe: string | ((error: unknown) => string), ask: () => Promise<void>): Promise<PartHealth> {
     const pause = new AbortController();
     const tooLate = delay(DEADLINE_MS, undefined, { signal: pause.signal }).then(
       () => Promise.reject(new Error(`No answer within ${DEADLINE_MS} ms`)),
@@ -56,10 +57,18 @@ export class AdminHealthService {
       await Promise.race([ask(), tooLate]);
       return { isWell: true, problem: null };
     } catch (error) {
+      const problem = typeof describe === 'string' ? describe : describe(error);
       this.logger.warn(problem, error);
       return { isWell: false, problem };
     } finally {
       pause.abort();
     }
   }
+}
+
+/** Returns the problem of a failed check of the mail server; nodemailer marks refused credentials as EAUTH. */
+function mailProblem(error: unknown): string {
+  return errorCode(error) === 'EAUTH'
+    ? 'The mail server refuses the user name or password in SMTP_URL.'
+    : 'The mail server does not answer.';
 }

@@ -64,11 +64,17 @@ test('the health is that of database, mail and storage', async () => {
     mail: { isWell: true, problem: null },
     storage: { isWell: true, problem: null },
   });
-  const other = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
+});
+
+test.each([
+  ['does not answer.', () => 'smtp://127.0.0.1:1'],
+  ['refuses the user name or password in SMTP_URL.', () => inbox.url.replace('//', '//me:wrong@')],
+])('a mail server that %s', async (problem, smtpUrl) => {
+  const other = await startTestApp({ smtpUrl: smtpUrl() });
   try {
     const { token } = await createSignedIn(other, { role: 'admin' });
     const { body } = await call<AdminHealth>(other, 'GET /api/admin/health', { token });
-    expect(body.mail).toEqual({ isWell: false, problem: 'The mail server does not answer.' });
+    expect(body.mail).toEqual({ isWell: false, problem: `The mail server ${problem}` });
     expect(body.database.isWell).toBe(true);
   } finally {
     await other.close();
