@@ -90,7 +90,9 @@ function MailRow({ mail }: { readonly mail: OutboxMail }) {
       <td data-label={messages.recipient} className={admin.primary}>
         {mail.recipient}
       </td>
-      <td data-label={messages.template}>{mail.templateKey}</td>
+      <td data-label={messages.template} className={admin.key}>
+        {mail.templateKey}
+      </td>
       <td data-label={messages.status}>
         <div>
           <span className={admin.badge} data-tone={TONES[mail.status]}>
