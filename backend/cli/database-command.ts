@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Logger } from '@nestjs/common';
+import { QueryFailedError } from 'typeorm';
 import type { AppConfig, DatabaseTarget } from '../config/app-config.ts';
 import { ConfigError, readConfig } from '../config/read-config.ts';
 import { Database } from '../database/database.ts';
@@ -96,9 +97,9 @@ function describe(error: unknown): string | undefined {
   if (!(error instanceof Error)) {
     return String(error);
   }
-  // The driver of a database server marks errors that end a connection.
-  if ('fatal' in error && error.fatal === true) {
-    return `The database cannot be reached: ${error.message}`;
+  // The driver marks failed connections as fatal, and the answers of a server have a state.
+  if ('fatal' in error || ('sqlState' in error && !(error instanceof QueryFailedError))) {
+    return `The database cannot be used: ${error.message}`;
   }
   return error instanceof ConfigError ? error.message : (explainFailure(error) ?? error.stack);
 }

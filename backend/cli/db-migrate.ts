@@ -12,8 +12,7 @@ try {
   readCommandLine(USAGE, { options: {} });
   const { writer } = createDataSources(readConfig(process.env).database);
   await writer.initialize();
-  const names = await migrate(writer);
-  await writer.destroy();
+  const names = await migrate(writer).finally(() => writer.destroy());
   print(names.length > 0 ? `Done: ${names.join(', ')}` : 'The database is up to date.');
 } catch (error) {
   fail(error);

@@ -42,6 +42,15 @@ export function optionalUrl(...protocols: readonly string[]): (text: string) => 
   };
 }
 
+/** Parses an optional URL of a MySQL or MariaDB database; empty text gives null. */
+export function parseDatabaseUrl(text: string): string | null {
+  const url = optionalUrl('mysql:', 'mariadb:')(text);
+  if (url !== null && new URL(url).pathname.length < 2) {
+    throw new ValueError('must end with the name of a database, as in mysql://user:password@host:3306/overprint');
+  }
+  return url;
+}
+
 /** Parses an email address with an optional display name. */
 export function parseMailbox(text: string): string {
   if (!/^(?:[^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) {

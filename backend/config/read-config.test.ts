@@ -121,6 +121,13 @@ test.each(['0', '10.0.0.0/33', 'localhost', '1,true', ''])('TRUST_PROXY=%j is re
   );
 });
 
+test('a database server without a database is refused', () => {
+  const problems = ['mysql://root@localhost', 'mysql://root@localhost/'].map((url) =>
+    problemsOf({ DATABASE_URL: url }),
+  );
+  expect(problems.flat()).toEqual(Array(2).fill(expect.stringMatching(/^DATABASE_URL must end with the name/)));
+});
+
 test('the scheme chooses the dialect', () => {
   expect(read({ DATABASE_URL: 'mariadb://root@localhost/x' }).database.kind).toBe('mariadb');
   expect(read({ DATABASE_URL: 'mysql://root@localhost/x' }).database.kind).toBe('mysql');

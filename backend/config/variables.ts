@@ -5,6 +5,7 @@ import {
   parseAddress,
   parseAnyMegabytes,
   parseBcryptCost,
+  parseDatabaseUrl,
   parseDeadline,
   parseFactor,
   parseJobThreads,
@@ -59,7 +60,7 @@ export const VARIABLES = {
     description: 'MySQL or MariaDB, for instance mysql://user:password@host:3306/overprint.',
     fallback: '',
     fallbackNote: 'SQLite in DATA_DIR',
-    parse: optionalUrl('mysql:', 'mariadb:'),
+    parse: parseDatabaseUrl,
   },
   DATABASE_DEADLINE_MS: {
     description: 'Deadline of a database operation in milliseconds, from 100 to 60000; its request then gets 503.',
