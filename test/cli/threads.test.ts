@@ -56,7 +56,7 @@ describe('two threads', () => {
     ['dedupe', ['lines.txt'], ['duplicates']],
     ['dedupe', ['lines.txt', '--sort-order=alphabetical', '--remove-all-spaces'], []],
     ['dedupe', [...TABLE, '--column=Link'], ['duplicates']],
-    ['dedupe', ['latin.csv', 'lines.txt', '--from=csv'], []],
+    ['dedupe', ['latin.csv', 'latin.csv', 'lines.txt', '--from=csv'], []],
     ['utm', ['lines.txt', ...TAGS], ['rejected']],
     ['utm', [...TABLE, ...TAGS], ['rejected']],
     ['ngrams', ['lines.txt', '--min-terms=1', '--plurals'], []],

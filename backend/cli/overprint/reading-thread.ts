@@ -30,28 +30,38 @@ export async function readInThread(
     files: files.map(({ label, fd, size }) => ({ label, fd, size })),
     form: { imports, from, table, spec: { form, headerNames } },
   };
-  const said = new Set<string>();
-  const sayOnce = (note: string) => {
-    if (!said.has(note)) {
-      said.add(note);
-      settings.onNote(note);
-    }
+  let noteCount = 0;
+  const onNote = (note: string) => {
+    noteCount++;
+    settings.onNote(note);
   };
-  const given: InputSettings = { ...settings, onNote: sayOnce };
-  const thread = new ReadingThread(takeReader(), request, given);
+  const thread = new ReadingThread(takeReader(), request, { ...settings, onNote });
   const { columns, stats } = await thread.opened();
   return {
     stats,
     isBorrowed: true,
     columns,
-    blocks: () => (thread.isPreparing ? readAgain(request, given) : thread.blocks()),
+    blocks: () => (thread.isPreparing ? readAgain(request, settings, noteCount) : thread.blocks()),
     prepared: (preparation) => thread.blocks({ tool, settings: preparation }),
   };
 }
 
-/** Reads an input from the start, after a run could not use the prepared blocks. */
-async function* readAgain(request: OpenRequest, settings: InputSettings): AsyncGenerator<LineBlock, void, void> {
-  const thread = new ReadingThread(takeReader(), request, settings);
+/**
+ * Reads an input from the start, after a run could not use the prepared blocks.
+ * @param noteCount number of notes that were passed on, which come again
+ */
+async function* readAgain(
+  request: OpenRequest,
+  settings: InputSettings,
+  noteCount: number,
+): AsyncGenerator<LineBlock, void, void> {
+  let repeated = 0;
+  const onNote = (note: string) => {
+    if (++repeated > noteCount) {
+      settings.onNote(note);
+    }
+  };
+  const thread = new ReadingThread(takeReader(), request, { ...settings, onNote });
   await thread.opened();
   yield* thread.blocks();
 }
