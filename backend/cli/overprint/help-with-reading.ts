@@ -86,19 +86,19 @@ class BlockSender {
 
   async send(block: LineBlock): Promise<void> {
     const members = Object.entries<unknown>({ ...block });
-    const texts = members.filter((member): member is [string, Bytes] => member[1] instanceof Uint8Array);
-    const memory = await this.#take(texts.reduce((size, [, { length }]) => size + aligned(length), 0));
+    const inMemory = members.filter((member): member is [string, Bytes] => member[1] instanceof Uint8Array);
+    const memory = await this.#take(inMemory.reduce((size, [, { length }]) => size + aligned(length), 0));
     let start = 0;
-    const places = texts.map(([member, bytes]) => {
+    const places = inMemory.map(([member, bytes]) => {
       const place = { member, start, length: bytes.length };
       memory.set(bytes, start);
       start += aligned(bytes.length);
       return place;
     });
-    const others = members.filter(([, value]) => !(value instanceof Uint8Array));
-    const rest: SentBlock['rest'] = { ...Object.fromEntries(others), count: block.count };
+    const plain = members.filter(([, value]) => !(value instanceof Uint8Array));
+    const others: SentBlock['others'] = { ...Object.fromEntries(plain), count: block.count };
     const [readBytes, readLines] = [this.#readBytes, this.#readLines];
-    this.#answer({ kind: 'block', memory, places, rest, readBytes, readLines }, [memory.buffer]);
+    this.#answer({ kind: 'block', memory, places, others, readBytes, readLines }, [memory.buffer]);
   }
 
   async #take(size: number): Promise<Bytes> {

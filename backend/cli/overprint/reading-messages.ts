@@ -34,7 +34,7 @@ export interface SentBlock {
   /** Place of each member that is bytes. */
   readonly places: readonly { readonly member: string; readonly start: number; readonly length: number }[];
   /** The other members, the number of rows among them. */
-  readonly rest: Pick<LineBlock, 'count'>;
+  readonly others: Pick<LineBlock, 'count'>;
   /** Bytes and lines of the input read so far. */
   readonly readBytes: number;
   readonly readLines: number;

@@ -164,7 +164,7 @@ class ReadingThread {
   }
 }
 
-function toBlock({ memory, places, rest }: SentBlock): LineBlock {
+function toBlock({ memory, places, others }: SentBlock): LineBlock {
   const members = places.map(({ member, start, length }) => [member, memory.subarray(start, start + length)]);
-  return { ...rest, ...Object.fromEntries(members) };
+  return { ...others, ...Object.fromEntries(members) };
 }
