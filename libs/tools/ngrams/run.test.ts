@@ -214,6 +214,15 @@ describe('memory', () => {
     expect(report.currencies).toEqual(['€', '$']);
   });
 
+  it('finds a currency behind sorted words whose numbers look like its sign', async () => {
+    // The number of the last of these words is the hash of "$" in `noteMarks`.
+    const words = Array.from({ length: 1101 }, (_, i) => `w${i}`);
+    const terms = [words[0], ...Array.from({ length: 220 }, (_, i) => words.slice(1 + 5 * i, 6 + 5 * i).join(' '))];
+    const rows = [...terms.map((term) => [term, '1']), ['w0', '$1'], ['w0', '€1']];
+    const { report } = await count(['Search term', 'Cost'], rows, { maxN: 5, order: 'any' });
+    expect(report.currencies).toEqual(['$', '€']);
+  });
+
   it('leaves out rare n-grams above its limit, and says how many', async () => {
     const options = { minTerms: 2, maxN: 2, plurals: true };
     const whole = await count(['Query', 'Cost'], rows, options);

@@ -1,5 +1,5 @@
 import { addOrdered, addUnordered, scramble, startHash } from './hash';
-import { allocate, BUCKETS, HIGHS, LOWS } from './memory';
+import { allocate, BUCKETS, HIGHS, LOWS, SORTED } from './memory';
 import { singleOf } from './singles';
 import { campaign, keys, shown, wordCount } from './terms';
 
@@ -61,9 +61,6 @@ let termPlace: i32 = -1;
 /** N-grams that are counted: those of `ownCount` parts by the last bits of the hash, from `ownFrom`. */
 export let ownFrom: u32 = 0;
 let ownCount: u32 = HASH_PARTS;
-
-/** Words of an n-gram that are sorted. */
-const SORTED: usize = 0x0f00;
 
 /** Sets the shape of the n-grams, and how many a batch holds. */
 export function startBatch(

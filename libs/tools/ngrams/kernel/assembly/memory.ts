@@ -30,6 +30,8 @@ export const AHEAD: usize = 0x0e00;
 export const READ: usize = 0x0240;
 /** Marks of cells that were seen last, by their hash. */
 export const MARKS: usize = 0x0f00;
+/** Sorted words of an n-gram whose words have no order. */
+export const SORTED: usize = 0x0f40;
 /** Places of buckets of a batch. */
 export const BUCKETS: usize = 0x2000;
 /** (host) Addresses of the pages with records, in order. */
