@@ -235,6 +235,17 @@ describe('memory', () => {
     expect(await count(['Query', 'Cost'], rows, options, { memoryBytes: 2_000_000, isShared: true })).toEqual(limited);
   });
 
+  it('leaves out n-grams with two threads if one does', async () => {
+    const size = 652;
+    const pairs = Array.from({ length: size ** 2 }, (_, i) => [`w${i % size} w${Math.floor(i / size)}`]);
+    const options = { minN: 2, maxN: 2 };
+    // The tables of two counters take 17 MB together, that of one takes 19 MB.
+    const limits = { linesPerBlock: 20_000, memoryBytes: 18_000_000 };
+    const { report } = await count(undefined, pairs, options, limits);
+    expect(report.rareDropped).toBeGreaterThan(0);
+    expect((await count(undefined, pairs, options, { ...limits, isShared: true })).report).toEqual(report);
+  });
+
   it('counts a term that is longer than its memory', async () => {
     const words = Array.from({ length: 60_000 }, (_, i) => `w${i % 35_000}`);
     const limited = await count(undefined, [[words.join(' ')]], { minTerms: 1, maxN: 1 }, { memoryBytes: 2_000_000 });

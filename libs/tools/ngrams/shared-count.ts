@@ -16,6 +16,12 @@ const ALL_PARTS = 256;
 /** Limit of counters that remove nothing: the run ends them when both need too much. */
 const NO_LIMIT = 2 ** 53;
 
+/**
+ * Share of the memory limit that two counters may need. Their tables are up to a sixth smaller than those of one counter,
+ * which must not have to remove n-grams that two count.
+ */
+const MEMORY_SHARE = 0.8;
+
 /** Work of the reading thread. */
 export interface CountSettings {
   readonly options: NgramOptions;
@@ -43,7 +49,7 @@ interface SentBlock extends LineBlock {
   readonly lastWord: number;
   /** Bytes of the n-grams and words of the thread. */
   readonly neededMemory: number;
-  /** Only behind everything else. */
+  /** Set in the last block. */
   readonly counts: ReportCounts | undefined;
 }
 
@@ -107,7 +113,7 @@ export class TermSender extends TermCounter implements BlockPreparation {
 /**
  * Counts the n-grams of a report together with the thread that reads it.
  * @param prepare starts the reading thread
- * @returns undefined if they do not fit into memory, so that one counter has to remove rare ones
+ * @returns undefined if they may not fit into the memory of one counter, which then removes rare ones
  */
 export async function countShared(
   { columns, stats }: TextSource,
@@ -116,7 +122,7 @@ export async function countShared(
   currencies: Currencies,
   context: RunContext,
 ): Promise<TermCounter | undefined> {
-  const memoryBytes = memoryLimit(context);
+  const memoryBytes = memoryLimit(context) * MEMORY_SHARE;
   const seed = newSeed();
   const settings: CountSettings = { options, columns, terms: stats.lines, seed };
   const share: GramShare = { from: 0, count: ALL_PARTS - SENDER_PARTS, seed };

@@ -8,7 +8,7 @@ import { Words } from './words';
 // Two instances in different threads divide the n-grams by their hashes. One reads all terms and sends them to the other;
 // at the end it sends its words, campaigns and records as well.
 
-/** (host) What is sent, or was received, and its bytes. */
+/** (host) Address and bytes of what is sent, or was received. */
 export let sent: usize = 0;
 export let sentLength: usize = 0;
 let sentSize: usize = 0;
