@@ -27,6 +27,13 @@ test.describe('account screens have no faults that axe finds, in both themes', (
     await expectAccessible(page);
   });
 
+  test('sign-up, whose picture fits a window of 320 px', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openLive(page, '/auth/signup');
+    await expect(page.getByRole('img', { name: 'A picture of six letters and digits' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
   test('links of mails', async ({ page }) => {
     for (const path of [
       '/auth/verify-email?token=x',

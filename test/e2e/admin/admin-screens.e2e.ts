@@ -79,6 +79,8 @@ test('the audit log is narrowed by user, action and day', async ({ page, request
   await openLive(page, '/admin/audit-log');
   await expect(admin.row(ADMIN_EMAIL).first()).toContainText('Signed in');
   await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test('the outbox shows how mails fare', async ({ page, request }) => {
