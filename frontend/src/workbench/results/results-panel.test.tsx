@@ -20,6 +20,7 @@ afterEach(() => {
 
 it.each<[string, Partial<ToolRun>, string | null]>([
   ['a run whose rows have not arrived yet', {}, null],
+  ['a run whose rows are still arriving', { outputs: { dropped: { ...NO_ROWS, isGrowing: true } } }, null],
   ['a run without rows', { outputs: { dropped: NO_ROWS } }, 'No rows'],
   ['an opened result without the output', { hasSavedRows: true }, NOT_SAVED],
   ['an opened result without rows', { hasSavedRows: true, outputs: { dropped: NO_ROWS } }, 'No rows'],
@@ -95,6 +96,13 @@ it('announces the outcome once: in the status, or in a toast', () => {
   expect(showRun({ state: 'done' }).status().getAttribute('aria-live')).toBe('polite');
   cleanup();
   expect(showRun({ state: 'done' }, true).status().getAttribute('aria-live')).toBe('off');
+});
+
+it('announces the outcome once all rows have arrived', () => {
+  const { status, change } = showRun({ state: 'done', outputs: { rows: { ...NO_ROWS, isGrowing: true } } });
+  expect(status().textContent).toBe('');
+  change({ state: 'done', outputs: { rows: NO_ROWS } });
+  expect(status().textContent).toMatch(/^0 rows in /);
 });
 
 it('ties the message about a row that does not exist to its field', async () => {

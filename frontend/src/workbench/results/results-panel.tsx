@@ -116,7 +116,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
     ) : (
       <div className={classes.empty}>
         {run.state === 'idle' && props.empty}
-        {run.state === 'done' && rows && <p>{props.noRows ?? messages.noRows}</p>}
+        {run.state === 'done' && rows && !rows.isGrowing && <p>{props.noRows ?? messages.noRows}</p>}
         {run.state === 'done' && !rows && run.hasSavedRows && <p>{messages.notSaved}</p>}
       </div>
     );
@@ -207,13 +207,14 @@ function statusText(
   if (run.isStalled) {
     return stalledHint ? `${messages.stalled} ${stalledHint}` : messages.stalled;
   }
-  if (run.state === 'running' && !isSlow) {
+  const main = mainOutput ?? output;
+  // The task worker may report the end of a run before the rows worker reports the last rows.
+  if (run.state === 'running' ? !isSlow : run.state === 'done' && run.outputs[main]?.isGrowing) {
     return '';
   }
   if (run.state === 'running' && runningText) {
     return runningText;
   }
-  const main = mainOutput ?? output;
   // Rows that are computed appear at once if none are compared; the error of other tools says the same without that.
   const isComputed = isMemoryShort(run) && onKeepDuplicates && isRecomputable(tool);
   const summary = isComputed ? messages.tooManyToCompare : runSummary(run, main);
