@@ -111,7 +111,10 @@ function ButtonTarget({ button, ref }: { readonly button: HTMLButtonElement; rea
   return null;
 }
 
-/** Calls `onLeave` when the button moves, for example with its page or box, since the list does not move with it. */
+/**
+ * Focuses the button and calls `onLeave` when the button moves, for example with its page or box, since the list does
+ * not move with it.
+ */
 function useLeaveOnMove(button: HTMLElement, list: { readonly current: HTMLElement | null }, onLeave: () => void) {
   useEffect(() => {
     const place = button.getBoundingClientRect();
@@ -120,6 +123,7 @@ function useLeaveOnMove(button: HTMLElement, list: { readonly current: HTMLEleme
       // Scroll events also come from other elements, and one from before the press can arrive after it.
       const now = button.getBoundingClientRect();
       if (!isInside && (now.top !== place.top || now.left !== place.left)) {
+        button.focus({ preventScroll: true });
         onLeave();
       }
     };

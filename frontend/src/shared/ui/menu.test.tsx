@@ -90,6 +90,7 @@ describe('a menu', () => {
     const move = vi.spyOn(button(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -40, 80, 36));
     fireEvent.scroll(document);
     expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button());
     move.mockRestore();
     fireEvent.click(button());
     await screen.findByRole('menu');
