@@ -14,6 +14,22 @@ test.beforeEach(async ({ page, request }) => {
 });
 
 test.describe('writes on the dashboard', () => {
+  test('asks once for the column of a file in a new list', async ({ page }) => {
+    const dashboard = await DashboardModel.open(page);
+    await dashboard.button('New List').click();
+    const cells = ['Id', 'Keyword', '1', 'red', '2', 'blue'].map((text) => `<c t="str"><v>${text}</v></c>`);
+    const rows = [0, 2, 4].map((at) => `<row>${cells.slice(at, at + 2).join('')}</row>`).join('');
+    const buffer = Buffer.from(makeWorkbook({ sheets: [{ name: 'A', rows }] }));
+    await dashboard.dialog.locator('input[type=file]').setInputFiles({ name: 'book.xlsx', mimeType: '', buffer });
+    const box = dashboard.dialog.getByRole('textbox', { name: 'Items' });
+    const question = page.getByRole('dialog', { name: 'Choose a column', exact: true });
+    await expect(question).toBeVisible();
+    await expect(question).toHaveCount(1);
+    await question.getByRole('combobox', { name: 'Column', exact: true }).selectOption('Keyword');
+    await question.getByRole('button', { name: 'Use column', exact: true }).click();
+    await expect(box).toContainText('red');
+  });
+
   test('imports lists from files and sheets, and says what is wrong with them', async ({ page }) => {
     const dashboard = await DashboardModel.open(page);
     const importFile = async (

@@ -23,7 +23,6 @@ import classes from '../../../workbench/saving/save-dialog.module.css';
 import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import { type SaveControl, savedBytes, type UploadSession } from '../../../workbench/saving/upload-session.ts';
 import { describeLackOfRoom, type SaveSize, useRoom } from '../../../workbench/saving/use-room.ts';
-import { ColumnQuestions } from '../../../workbench/tool/column-questions.tsx';
 import { LoadState } from '../shared/load-state.tsx';
 import { LIST_MESSAGES as messages, WRITE_MESSAGES } from '../shared/messages.ts';
 import { type EditListDialog, editListPlace, NEW_LIST_PLACE } from './dialog-state.ts';
@@ -234,7 +233,6 @@ function DraftForm({
           />
         </div>
       )}
-      <ColumnQuestions />
       {note}
       <SaveFormEnd
         disabledReason={lack}
