@@ -75,7 +75,7 @@ class ReadingThread {
   #error: unknown;
   /** True once prepared blocks are asked for. */
   isPreparing = false;
-  /** True once any blocks are asked for; a further reader finds the end. */
+  /** True once any blocks are asked for; later calls yield nothing. */
   #isRead = false;
   #wake: (() => void) | undefined;
 
@@ -135,7 +135,7 @@ class ReadingThread {
     this.#worker.postMessage(request, [...memory]);
   }
 
-  /** Returns the next answer that is about the lines. */
+  /** Returns the next answer. Passes notes and long lines to the settings, and throws if reading failed. */
   async #next(): Promise<ReadingAnswer> {
     for (;;) {
       const answer = this.#answers.shift();

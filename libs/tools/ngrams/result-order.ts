@@ -5,8 +5,8 @@ import type { NgramOptions } from './options.ts';
 export type ResultOrder = Exclude<NgramOptions['sort'], 'auto'>;
 
 /**
- * Returns what a result is sorted by: by cost if there is one, else by search terms, if nothing is chosen or the report
- * lacks the metric.
+ * Returns the chosen order. Without a choice, or if the report lacks its metric, a result is sorted by cost if there is one,
+ * else by search terms.
  * @param has returns true for a metric of the report
  */
 export function resultOrder(sort: NgramOptions['sort'], has: (metric: Metric) => boolean): ResultOrder {

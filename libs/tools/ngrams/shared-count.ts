@@ -17,12 +17,12 @@ const ALL_PARTS = 256;
 const NO_LIMIT = 2 ** 53;
 
 /**
- * Share of the memory limit that two counters may need. Their tables are up to a sixth smaller than those of one counter,
- * which must not have to remove n-grams that two count.
+ * Share of the memory limit that two counters may need. The tables of one counter can be a sixth larger, and what fits into
+ * two counters must fit into one as well.
  */
 const MEMORY_SHARE = 0.8;
 
-/** Work of the reading thread. */
+/** Settings that the run sends to the reading thread. */
 export interface CountSettings {
   readonly options: NgramOptions;
   /** Names of the columns; undefined for a list. */
@@ -92,6 +92,7 @@ export class TermSender extends TermCounter implements BlockPreparation {
     }
     const { termCount, skippedTotals, unreadable } = this;
     const [sums, currencies] = [[...this.kernel.sums], this.#currencies.found];
+    // The last block has no bytes.
     exports.takeSent(0);
     yield { ...this.#block('counts'), counts: { termCount, skippedTotals, unreadable, sums, currencies } };
   }
@@ -113,7 +114,8 @@ export class TermSender extends TermCounter implements BlockPreparation {
 /**
  * Counts the n-grams of a report together with the thread that reads it.
  * @param prepare starts the reading thread
- * @returns undefined if they may not fit into the memory of one counter, which then removes rare ones
+ * @returns undefined if both together need more than `MEMORY_SHARE` of the limit; one counter then counts, and removes rare
+ * n-grams if it has to
  */
 export async function countShared(
   { columns, stats }: TextSource,

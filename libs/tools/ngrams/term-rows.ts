@@ -13,7 +13,7 @@ import { splitWords } from './split-words.ts';
 /** Rows whose numbers decide which decimal sign a report has. */
 const VOTING_ROWS = 1000;
 
-/** English words that say little by themselves (`docs/spec/ngrams.md`, Stop words); the list is ours. */
+/** English words that say little by themselves (`docs/spec/ngrams.md`, Stop words); chosen by us. */
 const STOP_WORDS = 'a an and at by for from in near of on or the to with'.split(' ');
 
 const encoder = new TextEncoder();
@@ -74,7 +74,7 @@ export abstract class TermRows {
     return this.kernel.exports.skippedTotals.value;
   }
 
-  /** Cells of metrics that hold no number. */
+  /** Cells of metrics that hold neither a number nor `--`, and are not empty. */
   get unreadable(): number {
     return this.kernel.exports.unreadable.value;
   }
@@ -101,7 +101,7 @@ export abstract class TermRows {
   }
 
   /**
-   * Puts blocks into the kernel, one after the other, and returns each: none until the decimal sign is known.
+   * Puts blocks into the kernel, one after the other, and yields each. Holds them back until the decimal sign is known.
    * @param block the next one; undefined behind the last one
    */
   protected *take(block: LineBlock | undefined): Generator<LineBlock, void, void> {

@@ -29,8 +29,8 @@ export function storeToken(token: string): void {
 }
 
 /**
- * Removes the session token and notifies listeners in all tabs. When the server rejects the token of an impersonation,
- * the administrator's own token takes its place; else that is removed, too.
+ * Removes the session token and notifies listeners in all tabs. If the server rejects the token of an impersonation, it
+ * is replaced by the administrator's own token; in all other cases the administrator's token is removed as well.
  * @param change `refused` if the server rejected the token, `missing` if there was none to check
  */
 export function dropToken(change: Exclude<TokenChange, 'elsewhere'> = 'here'): void {

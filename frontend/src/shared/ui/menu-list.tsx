@@ -112,8 +112,7 @@ function ButtonTarget({ button, ref }: { readonly button: HTMLButtonElement; rea
 }
 
 /**
- * Focuses the button and calls `onLeave` when the button moves, for example with its page or box, since the list does
- * not move with it.
+ * Focuses the button and calls `onLeave` when a scroll or resize moves the button, since the list does not move with it.
  */
 function useLeaveOnMove(button: HTMLElement, list: { readonly current: HTMLElement | null }, onLeave: () => void) {
   useEffect(() => {

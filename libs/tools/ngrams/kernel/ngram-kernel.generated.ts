@@ -1,5 +1,5 @@
 // Made by scripts/build-kernels.ts from libs/tools/ngrams/kernel/assembly; not to be edited.
-// SHA-256 over names and texts of the sources: a541194188604daac9767eb9a8f394a22745715dc01890a17a970698d6b7dc6a
+// SHA-256 over names and texts of the sources: db7385c4b080722c63933b61d427d874fc396585d217dca1b3810f8c8664eba8
 
 /** The WebAssembly module as base64. */
 export const NGRAM_KERNEL =

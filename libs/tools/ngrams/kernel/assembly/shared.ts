@@ -25,7 +25,7 @@ const WITH_HIGHS: u32 = 0x8000_0000;
 /** Head of a record: 1 if the record is followed by high parts. */
 const RECORD_HEAD: usize = 8;
 
-/** (host) Counts the own n-grams of the terms of the block, and writes these terms to `sent`. */
+/** (host) Counts the n-grams of this instance in the terms of the block, and writes these terms to `sent`. */
 export function sendTerms(): void {
   sentLength = 0;
   while (nextTerm()) {
@@ -43,7 +43,7 @@ export function takeSent(length: usize): usize {
 }
 
 /**
- * (host) Counts the own n-grams of received terms.
+ * (host) Counts the n-grams of this instance in received terms.
  * @param lastWord highest number of a word
  */
 export function countSent(lastWord: u32): void {
@@ -105,7 +105,7 @@ function wordsSize(count: u32): usize {
 /**
  * (host) Writes words, or campaigns, to `sent`.
  * @param from number of the first one
- * @returns the number of the first one that is left
+ * @returns the number of the first one that is not yet written
  */
 export function sendTexts(areCampaigns: bool, from: u32): u32 {
   const texts: Words = areCampaigns ? campaigns : words;
@@ -137,7 +137,7 @@ export function receiveTexts(areCampaigns: bool): void {
 /**
  * (host) Writes the records of at least so many terms to `sent`.
  * @param from number of the first record
- * @returns the number of the first record that is left
+ * @returns the number of the first record that is not yet written
  */
 export function sendRecords(from: u32, minTerms: u32): u32 {
   const sums = metrics << 3;
@@ -177,7 +177,7 @@ export function receiveRecords(): void {
   }
 }
 
-/** Makes room behind what is to be sent. */
+/** Grows `sent` if so many more bytes do not fit behind `sentLength`. */
 function reserve(bytes: usize): void {
   const needed = sentLength + bytes + SLACK;
   if (needed > sentSize) {
