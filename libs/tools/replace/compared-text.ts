@@ -1,16 +1,24 @@
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { grown } from '../../lines/blocks/grown.ts';
 import { spaceSizeAt } from '../../lines/blocks/trim-bytes.ts';
+import { KeyIndex } from './key-index.ts';
 
+const SPACE = 0x20;
 const encoder = new TextEncoder();
 
 /** Maximum words of a find text that can match (`docs/spec/tools.md`, Find and replace). */
 export const MOST_WORDS = 8;
 
+/** ASCII bytes in the form in which they are compared. */
+const EXACT_ASCII = Uint8Array.from({ length: 0x80 }, (_, byte) => byte);
+const LOWER_ASCII = EXACT_ASCII.map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte));
+
 /** Text in the form in which it is compared; its memory is reused. */
 export class ComparedText {
   bytes = new Uint8Array(256);
   length = 0;
+  /** ASCII bytes in the form in which they are compared. */
+  readonly ascii: Uint8Array;
   readonly #isCaseSensitive: boolean;
   readonly #isByCodePoint: boolean;
 
@@ -18,6 +26,7 @@ export class ComparedText {
   constructor(isCaseSensitive: boolean, isByCodePoint = false) {
     this.#isCaseSensitive = isCaseSensitive;
     this.#isByCodePoint = isByCodePoint;
+    this.ascii = isCaseSensitive ? EXACT_ASCII : LOWER_ASCII;
   }
 
   clear(): void {
@@ -48,7 +57,7 @@ export class ComparedText {
         this.#addLower(decodeUtf8(source.subarray(start, end)));
         return;
       }
-      bytes[length++] = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte;
+      bytes[length++] = LOWER_ASCII[byte];
     }
     this.length = length;
   }
@@ -74,11 +83,15 @@ export class ComparedText {
 export class LineWords {
   starts = new Uint32Array(64);
   ends = new Uint32Array(64);
+  /** 1 for each word that has only ASCII characters. */
+  #isAscii = new Uint8Array(64);
   /** Number of words from each one on, itself included, that only white space separates. */
   runs = new Uint32Array(64);
   /** 1 for each word that other characters than white space separate from the one before it. */
   #breaks = new Uint8Array(64);
   count = 0;
+  /** Hash of each word in the form in which it is compared; set by `hashWords`. */
+  hashes = new Int32Array(64);
   /** True if the line has white space and words only, and all of them are one run. */
   isOneRun = false;
 
@@ -98,10 +111,24 @@ export class LineWords {
         continue;
       }
       const from = at;
-      do {
-        at += letterSize(bytes, at, end);
-      } while (at < end && classOf(bytes, at, letterSize(bytes, at, end)) !== 0);
-      this.#add(from, at, hasOther);
+      let isAscii = true;
+      while (at < end) {
+        const byte = bytes[at];
+        if (byte < 0x80) {
+          if (ascii[byte] === 0) {
+            break;
+          }
+          at++;
+          continue;
+        }
+        const letter = letterSize(bytes, at, end);
+        if (classOf(bytes, at, letter) === 0) {
+          break;
+        }
+        isAscii = false;
+        at += letter;
+      }
+      this.#add(from, at, isAscii, hasOther);
       hasOther = false;
     }
     for (let word = this.count - 1, run = 0; word >= 0; word--) {
@@ -114,16 +141,66 @@ export class LineWords {
     this.isOneRun = isPure && this.count > 0;
   }
 
-  #add(start: number, end: number, isBroken: boolean): void {
+  /** Sets the hashes of the words of the line that was read. */
+  hashWords(bytes: Uint8Array, compared: ComparedText, seed: number): void {
+    const { starts, ends, hashes, count } = this;
+    const { ascii } = compared;
+    for (let word = 0; word < count; word++) {
+      const end = ends[word];
+      let hash = seed;
+      if (this.#isAscii[word] === 1) {
+        for (let at = starts[word]; at < end; at++) {
+          hash = KeyIndex.mix(hash, ascii[bytes[at] & 0x7f]);
+        }
+      } else {
+        compared.clear();
+        compared.add(bytes, starts[word], end);
+        for (let at = 0; at < compared.length; at++) {
+          hash = KeyIndex.mix(hash, compared.bytes[at]);
+        }
+      }
+      hashes[word] = hash;
+    }
+  }
+
+  /** Returns the hash of a run with one more word. Start with the hash of the first word. */
+  static mix(hash: number, wordHash: number): number {
+    return KeyIndex.mix((hash << 5) | (hash >>> 27), wordHash);
+  }
+
+  /** Returns the hash of the run of all words that were read. */
+  hashOfAll(): number {
+    let hash = this.hashes[0];
+    for (let word = 1; word < this.count; word++) {
+      hash = LineWords.mix(hash, this.hashes[word]);
+    }
+    return hash;
+  }
+
+  /** Puts a run of words into the form in which it is compared. */
+  compareRun(bytes: Uint8Array, word: number, count: number, compared: ComparedText): void {
+    compared.clear();
+    for (let next = word; next < word + count; next++) {
+      if (next > word) {
+        compared.addByte(SPACE);
+      }
+      compared.add(bytes, this.starts[next], this.ends[next]);
+    }
+  }
+
+  #add(start: number, end: number, isAscii: boolean, isBroken: boolean): void {
     if (this.count === this.starts.length) {
       const size = this.count * 2;
       this.starts = grown(this.starts, new Uint32Array(size));
       this.ends = grown(this.ends, new Uint32Array(size));
+      this.#isAscii = grown(this.#isAscii, new Uint8Array(size));
+      this.hashes = new Int32Array(size);
       this.runs = grown(this.runs, new Uint32Array(size));
       this.#breaks = grown(this.#breaks, new Uint8Array(size));
     }
     this.starts[this.count] = start;
     this.ends[this.count] = end;
+    this.#isAscii[this.count] = isAscii ? 1 : 0;
     this.#breaks[this.count] = isBroken ? 1 : 0;
     this.count++;
   }

@@ -7,6 +7,8 @@ import { KeyIndex } from './key-index.ts';
 import type { ReplaceOptions } from './options.ts';
 import type { Pairs } from './pairs.ts';
 
+const SPACE = 0x20;
+
 /** Receives the keys that occur on a line, also where they overlap, by place, and at one place the longer first. */
 export type OnKey = (key: number) => void;
 
@@ -21,6 +23,8 @@ export interface KeyFinder {
 
 /** Looks up whole lines, trimmed. */
 export class CellFinder implements KeyFinder {
+  /** Place of the LF of the line that was read last. */
+  lineEnd = 0;
   readonly #keys: KeyIndex;
   readonly #compared: ComparedText;
 
@@ -30,19 +34,32 @@ export class CellFinder implements KeyFinder {
   }
 
   find(lines: Uint8Array, onKey: OnKey, onLine: (start: number, end: number) => void): void {
-    for (let start = 0; start < lines.length; ) {
-      const end = lines.indexOf(LF, start);
-      const key = this.keyOf(lines, start, end);
+    for (let start = 0; start < lines.length; start = this.lineEnd + 1) {
+      const key = this.readLine(lines, start);
       if (key >= 0) {
         onKey(key);
       }
-      onLine(start, end);
-      start = end + 1;
+      onLine(start, this.lineEnd);
     }
   }
 
-  /** Returns the key of a line, or -1. */
-  keyOf(lines: Uint8Array, start: number, end: number): number {
+  /** Returns the key of the line that starts at `start`, or -1, and sets `lineEnd`. */
+  readLine(lines: Uint8Array, start: number): number {
+    const { ascii } = this.#compared;
+    let hash = this.#keys.seed;
+    let all = 0;
+    let end = start;
+    for (let byte = lines[end]; byte !== LF; byte = lines[++end]) {
+      all |= byte;
+      hash = KeyIndex.mix(hash, ascii[byte & 0x7f]);
+    }
+    this.lineEnd = end;
+    // The hash is that of an ASCII text without white space around it.
+    const isHashed = all < 0x80 && lines[start] > SPACE && lines[end - 1] > SPACE;
+    return isHashed && !this.#keys.hasHash(hash) ? -1 : this.#keyOf(lines, start, end);
+  }
+
+  #keyOf(lines: Uint8Array, start: number, end: number): number {
     const compared = this.#compared;
     const from = trimmedStart(lines, start, end);
     compared.clear();
@@ -55,17 +72,17 @@ export class CellFinder implements KeyFinder {
 /** Looks up runs of words. */
 export class WordFinder implements KeyFinder {
   readonly #keys: KeyIndex;
-  /** First words of the keys, and the words of the longest key that begins with each. */
-  readonly #firstWords = new KeyIndex();
-  readonly #longest: number[] = [];
+  /** By the last bits of the hash of a word: a bit for each number of words of the keys that begin with it. */
+  readonly #lengths: Uint8Array;
   readonly #compared: ComparedText;
   readonly #words = new LineWords();
-  readonly #lengths = new Uint32Array(MOST_WORDS + 1);
+  /** Hashes of runs, by their number of words. */
   readonly #hashes = new Int32Array(MOST_WORDS + 1);
 
   constructor({ keys }: Pairs, { caseSensitive }: Pick<ReplaceOptions, 'caseSensitive'>) {
     this.#keys = keys;
     this.#compared = new ComparedText(caseSensitive);
+    this.#lengths = new Uint8Array(2 ** Math.min(24, Math.ceil(Math.log2(keys.size + 1)) + 4));
     for (let key = 0; key < keys.size; key++) {
       this.#addFirstWord(keys.bytesOf(key));
     }
@@ -75,10 +92,12 @@ export class WordFinder implements KeyFinder {
     const words = this.#words;
     for (let start = 0; start < lines.length; ) {
       const end = lines.indexOf(LF, start);
-      words.read(lines, start, end);
+      this.#readLine(lines, start, end);
       for (let word = 0; word < words.count; word++) {
-        for (let run = this.#readRun(lines, word); run > 0; run--) {
-          const key = this.#keyOf(run);
+        for (let lengths = this.#hashRuns(word); lengths > 0; ) {
+          const run = 32 - Math.clz32(lengths);
+          lengths ^= 1 << (run - 1);
+          const key = this.#keyOf(lines, word, run);
           if (key >= 0) {
             onKey(key);
           }
@@ -100,11 +119,13 @@ export class WordFinder implements KeyFinder {
     onMatch: (key: number, start: number, end: number) => void,
   ): void {
     const words = this.#words;
-    words.read(lines, start, end);
+    this.#readLine(lines, start, end);
     for (let word = 0; word < words.count; ) {
       let next = word + 1;
-      for (let run = this.#readRun(lines, word); run > 0; run--) {
-        const key = this.#keyOf(run);
+      for (let lengths = this.#hashRuns(word); lengths > 0; ) {
+        const run = 32 - Math.clz32(lengths);
+        lengths ^= 1 << (run - 1);
+        const key = this.#keyOf(lines, word, run);
         if (key >= 0) {
           onMatch(key, words.starts[word], words.ends[word + run - 1]);
           next = word + run;
@@ -115,35 +136,35 @@ export class WordFinder implements KeyFinder {
     }
   }
 
-  /** Puts the words from one on into their compared form. Returns the number of words of the longest possible key. */
-  #readRun(lines: Uint8Array, word: number): number {
-    const { starts, ends, runs } = this.#words;
-    const compared = this.#compared;
-    compared.clear();
-    let hash = this.#keys.seed;
-    let longest = 1;
-    for (let count = 1; count <= longest; count++) {
-      const from = compared.length;
-      if (count > 1) {
-        compared.addByte(0x20);
-      }
-      compared.add(lines, starts[word + count - 1], ends[word + count - 1]);
-      for (let at = from; at < compared.length; at++) {
-        hash = KeyIndex.mix(hash, compared.bytes[at]);
-      }
-      this.#lengths[count] = compared.length;
-      this.#hashes[count] = hash;
-      if (count === 1) {
-        const first = this.#firstWords;
-        const found = first.find(compared.bytes, 0, compared.length, first.hashOf(compared.bytes, 0, compared.length));
-        longest = found < 0 ? 0 : Math.min(this.#longest[found], runs[word]);
-      }
-    }
-    return longest;
+  #readLine(lines: Uint8Array, start: number, end: number): void {
+    this.#words.read(lines, start, end);
+    this.#words.hashWords(lines, this.#compared, this.#keys.seed);
   }
 
-  #keyOf(run: number): number {
-    return this.#keys.find(this.#compared.bytes, 0, this.#lengths[run], this.#hashes[run]);
+  /** Hashes the runs that begin with a word. Returns a bit for each number of words that a key can have here. */
+  #hashRuns(word: number): number {
+    const { hashes, runs } = this.#words;
+    let hash = hashes[word];
+    this.#hashes[1] = hash;
+    const most = Math.min(runs[word], MOST_WORDS);
+    const lengths = this.#lengths[hash & (this.#lengths.length - 1)] & ((1 << most) - 1);
+    const longest = 32 - Math.clz32(lengths);
+    for (let count = 2; count <= longest; count++) {
+      hash = LineWords.mix(hash, hashes[word + count - 1]);
+      this.#hashes[count] = hash;
+    }
+    return lengths;
+  }
+
+  /** Returns the key of a run that was hashed, or -1. */
+  #keyOf(lines: Uint8Array, word: number, run: number): number {
+    const hash = this.#hashes[run];
+    if (!this.#keys.hasHash(hash)) {
+      return -1;
+    }
+    const compared = this.#compared;
+    this.#words.compareRun(lines, word, run, compared);
+    return this.#keys.find(compared.bytes, 0, compared.length, hash);
   }
 
   #addFirstWord(key: Uint8Array): void {
@@ -152,8 +173,8 @@ export class WordFinder implements KeyFinder {
     if (!words.isOneRun || words.count > MOST_WORDS) {
       return;
     }
-    const first = this.#firstWords.add(key, words.starts[0], words.ends[0]);
-    this.#longest[first] = Math.max(this.#longest[first] ?? 0, words.count);
+    words.hashWords(key, this.#compared, this.#keys.seed);
+    this.#lengths[words.hashes[0] & (this.#lengths.length - 1)] |= 1 << (words.count - 1);
   }
 }
 

@@ -36,6 +36,8 @@ export class KeyIndex {
   /** Pairs of hash and number of the key plus 1. */
   #slots = new Int32Array(1 << 11);
   #mask = (1 << 10) - 1;
+  /** For each first place of a search in the slots: the bits by three further bits of the hash. Fits into a cache. */
+  #filter = new Uint8Array(1 << 10);
   #places = new Uint32Array(1 << 10);
   #size = 0;
 
@@ -49,9 +51,9 @@ export class KeyIndex {
     return this.#arena.length;
   }
 
-  /** Returns the hash of a key so far with one more byte. Start with `seed`. */
-  static mix(hash: number, byte: number): number {
-    return Math.imul(hash ^ byte, PRIME);
+  /** Returns the hash of a key so far with one more byte, or one more hash. Start with `seed`. */
+  static mix(hash: number, next: number): number {
+    return Math.imul(hash ^ next, PRIME);
   }
 
   hashOf(bytes: Uint8Array, start: number, end: number): number {
@@ -67,14 +69,18 @@ export class KeyIndex {
     return this.#arena.bytes.subarray(this.#places[key], this.#places[key + 1]);
   }
 
+  /** Returns false if no key has a hash. True says only that one may be equal. */
+  hasHash(hash: number): boolean {
+    return ((this.#filter[(hash ^ (hash >>> 15)) & this.#mask] >>> (hash >>> 29)) & 1) === 1;
+  }
+
   /** Returns the number of a key, or -1. */
   find(bytes: Uint8Array, start: number, end: number, hash: number): number {
     return this.#slots[this.#slotOf(bytes, start, end, hash) + 1] - 1;
   }
 
-  /** Returns the number of a key, which is added if it is new. */
-  add(bytes: Uint8Array, start: number, end: number): number {
-    const hash = this.hashOf(bytes, start, end);
+  /** Returns the number of a key, which is added if it is new. @param hash the same for equal keys */
+  add(bytes: Uint8Array, start: number, end: number, hash = this.hashOf(bytes, start, end)): number {
     const slot = this.#slotOf(bytes, start, end, hash);
     const known = this.#slots[slot + 1] - 1;
     if (known >= 0) {
@@ -88,6 +94,7 @@ export class KeyIndex {
     this.#places[key + 1] = this.#arena.length;
     this.#slots[slot] = hash;
     this.#slots[slot + 1] = key + 1;
+    this.#filter[(hash ^ (hash >>> 15)) & this.#mask] |= 1 << (hash >>> 29);
     if (this.#size * 2 > this.#mask) {
       this.#grow();
     }
@@ -124,12 +131,14 @@ export class KeyIndex {
     const capacity = (this.#mask + 1) * 2;
     const slots = new Int32Array(capacity * 2);
     const mask = capacity - 1;
+    const filter = new Uint8Array(capacity);
     for (let slot = 0; slot < old.length; slot += 2) {
       if (old[slot + 1] === 0) {
         continue;
       }
       const hash = old[slot];
       let index = (hash ^ (hash >>> 15)) & mask;
+      filter[index] |= 1 << (hash >>> 29);
       while (slots[index * 2 + 1] !== 0) {
         index = (index + 1) & mask;
       }
@@ -137,6 +146,7 @@ export class KeyIndex {
       slots[index * 2 + 1] = old[slot + 1];
     }
     this.#slots = slots;
+    this.#filter = filter;
     this.#mask = mask;
   }
 }

@@ -13,6 +13,9 @@ export interface MappingEditor extends LineEditor {
   readonly count: number;
 }
 
+/** Size up to which a loop copies bytes faster than a call. */
+const SHORT_BYTES = 64;
+
 /** Bytes written by an editor; the memory is reused. */
 class Output {
   bytes = new Uint8Array(1 << 16);
@@ -29,10 +32,20 @@ class Output {
     this.reserve(end - start);
     const { bytes } = this;
     let length = this.length;
-    for (let at = start; at < end; at++) {
-      bytes[length++] = source[at];
+    if (end - start > SHORT_BYTES) {
+      bytes.set(source.subarray(start, end), length);
+      length += end - start;
+    } else {
+      for (let at = start; at < end; at++) {
+        bytes[length++] = source[at];
+      }
     }
     this.length = length;
+  }
+
+  endLine(): void {
+    this.reserve(1);
+    this.bytes[this.length++] = LF;
   }
 }
 
@@ -47,8 +60,7 @@ export class UnmatchedLines {
     const to = trimmedEnd(source, from, end);
     if (from < to) {
       this.#output.copy(source, from, to);
-      this.#output.reserve(1);
-      this.#output.bytes[this.#output.length++] = LF;
+      this.#output.endLine();
       this.#count++;
     }
   }
@@ -103,29 +115,40 @@ export class CellEditor implements MappingEditor {
     const output = this.#output;
     const pairs = this.#pairs;
     const finder = this.#finder;
+    const before = this.count;
+    const keeps = this.#without === 'keep';
+    /** Start of the lines that are kept and not copied yet. */
+    let kept = 0;
     output.length = 0;
-    for (let start = 0; start < lines.length; ) {
-      const end = lines.indexOf(LF, start);
-      const key = finder.keyOf(lines, start, end);
+    for (let start = 0; start < lines.length; start = finder.lineEnd + 1) {
+      const key = finder.readLine(lines, start);
+      const end = finder.lineEnd;
       if (key >= 0) {
         const pair = pairs.firstPair(key);
         pairs.use(key);
         this.count++;
+        if (keeps) {
+          output.copy(lines, kept, start);
+          kept = end + 1;
+        }
         output.copy(pairs.bytes, pairs.replacementStart(pair), pairs.replacementEnd(pair));
+        output.endLine();
       } else {
         this.#unmatched?.add(lines, start, end);
-        if (this.#without === 'keep') {
-          output.copy(lines, start, end);
-        } else if (this.#without === 'drop') {
+        if (this.#without === 'drop') {
           this.#dropped.push(this.#line);
+        }
+        if (this.#without === 'empty' || (this.#without === 'drop' && this.#marksOnly)) {
+          output.endLine();
         }
       }
       this.#line++;
-      start = end + 1;
-      if (key >= 0 || this.#without !== 'drop' || this.#marksOnly) {
-        output.reserve(1);
-        output.bytes[output.length++] = LF;
-      }
+    }
+    if (keeps && this.count === before) {
+      return lines;
+    }
+    if (keeps) {
+      output.copy(lines, kept, lines.length);
     }
     return output.bytes.subarray(0, output.length);
   }
@@ -149,16 +172,17 @@ export class WordEditor implements MappingEditor {
     const before = this.count;
     let kept = 0;
     output.length = 0;
+    const replace = (key: number, from: number, to: number) => {
+      const pair = pairs.firstPair(key);
+      pairs.use(key);
+      this.count++;
+      output.copy(lines, kept, from);
+      output.copy(pairs.bytes, pairs.replacementStart(pair), pairs.replacementEnd(pair));
+      kept = to;
+    };
     for (let start = 0; start < lines.length; ) {
       const lineEnd = lines.indexOf(LF, start);
-      this.#finder.findMatches(lines, start, lineEnd, (key, from, to) => {
-        const pair = pairs.firstPair(key);
-        pairs.use(key);
-        this.count++;
-        output.copy(lines, kept, from);
-        output.copy(pairs.bytes, pairs.replacementStart(pair), pairs.replacementEnd(pair));
-        kept = to;
-      });
+      this.#finder.findMatches(lines, start, lineEnd, replace);
       start = lineEnd + 1;
     }
     if (this.count === before) {

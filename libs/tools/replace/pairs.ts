@@ -40,6 +40,8 @@ export class Pairs {
   readonly #match: ReplaceOptions['match'];
   readonly #hasLabels: boolean;
   readonly #compared: ComparedText;
+  /** Hash of the text in `#compared`. */
+  #hash = 0;
   readonly #words = new LineWords();
   readonly #texts = new Arena();
   /** Ends of find texts and replacements in the arena, one after the other. */
@@ -185,7 +187,7 @@ export class Pairs {
     }
     const label = this.#hasLabels ? this.#readLabel(bytes, start, end, width) : 0;
     const known = this.keys.size;
-    const key = this.keys.add(this.#compared.bytes, 0, this.#compared.length);
+    const key = this.keys.add(this.#compared.bytes, 0, this.#compared.length, this.#hash);
     if (key < known && this.#hasPair(key, label)) {
       this.duplicates++;
       return;
@@ -207,12 +209,13 @@ export class Pairs {
     }
   }
 
-  /** Puts a find text into its compared form. Returns false if it is empty. */
+  /** Puts a find text into its compared form and hashes it. Returns false if it is empty. */
   #compare(bytes: Uint8Array, start: number, end: number): boolean {
     const compared = this.#compared;
     compared.clear();
     if (this.#match === 'anywhere') {
       compared.add(bytes, start, end);
+      this.#hash = this.keys.hashOf(compared.bytes, 0, compared.length);
       return end > start;
     }
     const from = trimmedStart(bytes, start, end);
@@ -222,15 +225,13 @@ export class Pairs {
       words.read(bytes, from, to);
     }
     if (this.#match === 'word' && words.isOneRun && words.count <= MOST_WORDS) {
-      for (let word = 0; word < words.count; word++) {
-        if (word > 0) {
-          compared.addByte(0x20);
-        }
-        compared.add(bytes, words.starts[word], words.ends[word]);
-      }
+      words.hashWords(bytes, compared, this.keys.seed);
+      this.#hash = words.hashOfAll();
+      words.compareRun(bytes, 0, words.count, compared);
     } else {
       // For words, such a text never matches: no run of words looks like it.
       compared.add(bytes, from, to);
+      this.#hash = this.keys.hashOf(compared.bytes, 0, compared.length);
     }
     return to > from;
   }
