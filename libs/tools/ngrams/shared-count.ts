@@ -93,7 +93,7 @@ export class TermSender extends TermCounter implements BlockPreparation {
     const { termCount, skippedTotals, unreadable } = this;
     const [sums, currencies] = [[...this.kernel.sums], this.#currencies.found];
     // The last block has no bytes.
-    exports.takeSent(0);
+    exports.makeRoom(0);
     yield { ...this.#block('counts'), counts: { termCount, skippedTotals, unreadable, sums, currencies } };
   }
 
@@ -139,9 +139,9 @@ export async function countShared(
     context.signal.throwIfAborted();
     rows += block.count;
     context.progress(Math.min(rows, stats.lines), stats.lines);
-    kernel.takeSent(block.bytes);
+    kernel.receive(block.bytes);
     if (block.content === 'terms') {
-      exports.countSent(block.lastWord);
+      exports.countReceived(block.lastWord);
     } else if (!isFinished) {
       isFinished = true;
       exports.finishGrams();

@@ -70,8 +70,8 @@ interface NgramExports {
   sendTerms(): void;
   sendTexts(areCampaigns: boolean, from: number): number;
   sendRecords(from: number, minTerms: number): number;
-  takeSent(length: number): number;
-  countSent(lastWord: number): void;
+  makeRoom(length: number): number;
+  countReceived(lastWord: number): void;
   receiveTexts(areCampaigns: boolean): void;
   receiveRecords(): void;
   takeText(length: number): number;
@@ -221,8 +221,8 @@ export class NgramKernel extends Kernel<NgramExports> {
   }
 
   /** Copies what another instance has sent into the module. */
-  takeSent(sent: Uint8Array): void {
-    const start = this.exports.takeSent(sent.length) >>> 0;
+  receive(sent: Uint8Array): void {
+    const start = this.exports.makeRoom(sent.length) >>> 0;
     this.bytes.set(sent, start);
   }
 

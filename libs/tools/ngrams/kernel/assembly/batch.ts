@@ -47,6 +47,7 @@ export let termLows: usize = 0;
 /** High parts, or 0 while all of the batch are 0, as nearly always. */
 export let termHighs: usize = 0;
 let highs: usize = 0;
+/** Bytes of the low parts, or the high parts, of a term or record. */
 export let termBytes: usize = 0;
 /** Campaign of each term. */
 export let termCampaigns: usize = 0;

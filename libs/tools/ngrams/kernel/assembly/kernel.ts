@@ -1,4 +1,5 @@
 import { startBatch } from './batch';
+
 import { fillByteTables } from './bytes';
 import { addTerm, startGrams } from './grams';
 import { setSeed } from './hash';
@@ -6,6 +7,17 @@ import { allocate, PAGE } from './memory';
 import { campaigns, nextTerm, words } from './terms';
 
 export { shareGrams } from './batch';
+export {
+  countReceived,
+  makeRoom,
+  receiveRecords,
+  receiveTexts,
+  sendRecords,
+  sendTerms,
+  sendTexts,
+  sent,
+  sentLength,
+} from './exchange';
 export { dropped, finishGrams, neededMemory } from './grams';
 export { HIGH_PAGES, HIGH_SUMS, HIGHS, LOW_SUMS, LOWS, METRIC_COLUMNS, MINIMUMS, RATIOS } from './memory';
 export { setDecimalSign } from './numbers';
@@ -25,17 +37,6 @@ export {
 } from './order';
 export { keyField, recordCount, shownField, stride, sumField } from './records';
 export { rows, rowsLength, startRows, writeRows } from './rows';
-export {
-  countSent,
-  receiveRecords,
-  receiveTexts,
-  sendRecords,
-  sendTerms,
-  sendTexts,
-  sent,
-  sentLength,
-  takeSent,
-} from './shared';
 export {
   campaign,
   keys,

@@ -1,4 +1,4 @@
-import { metrics } from './batch';
+import { termBytes } from './batch';
 import { addTerm, setLastWord } from './grams';
 import { allocate, HIGHS, LOWS, release } from './memory';
 import { highOf, newRecord, recordAt, recordCount, stride, TERMS } from './records';
@@ -11,7 +11,7 @@ import { Words } from './words';
 /** (host) Address and bytes of what is sent, or was received. */
 export let sent: usize = 0;
 export let sentLength: usize = 0;
-let sentSize: usize = 0;
+let sentCapacity: usize = 0;
 
 /** Bytes of texts or records that are sent at once. */
 const PORTION: usize = 1 << 19;
@@ -35,7 +35,7 @@ export function sendTerms(): void {
 }
 
 /** (host) Makes room for what another instance has sent; returns its address. */
-export function takeSent(length: usize): usize {
+export function makeRoom(length: usize): usize {
   sentLength = 0;
   reserve(length);
   sentLength = length;
@@ -46,7 +46,7 @@ export function takeSent(length: usize): usize {
  * (host) Counts the n-grams of this instance in received terms.
  * @param lastWord highest number of a word
  */
-export function countSent(lastWord: u32): void {
+export function countReceived(lastWord: u32): void {
   setLastWord(lastWord);
   const end = sent + sentLength;
   for (let at = sent; at < end; ) {
@@ -56,19 +56,18 @@ export function countSent(lastWord: u32): void {
 }
 
 function sendTerm(): void {
-  const sums = metrics << 3;
   let highs: u64 = 0;
-  for (let at: usize = 0; at < sums; at += 8) {
+  for (let at: usize = 0; at < termBytes; at += 8) {
     highs |= load<u64>(HIGHS + at);
   }
   const size = wordsSize(wordCount);
-  reserve(TERM_HEAD + 2 * sums + 2 * size);
+  reserve(TERM_HEAD + 2 * termBytes + 2 * size);
   let to = sent + sentLength;
   store<u32>(to, highs === 0 ? wordCount : wordCount | WITH_HIGHS);
   store<u32>(to, campaign, 4);
-  to = copy(to + TERM_HEAD, LOWS, sums);
+  to = copy(to + TERM_HEAD, LOWS, termBytes);
   if (highs !== 0) {
-    to = copy(to, HIGHS, sums);
+    to = copy(to, HIGHS, termBytes);
   }
   to = copy(to, shown, size);
   if (hasKeys()) {
@@ -79,18 +78,17 @@ function sendTerm(): void {
 
 /** Makes a received term the current one; returns the address behind it. */
 function receiveTerm(from: usize): usize {
-  const sums = metrics << 3;
   const head = load<u32>(from);
   const count = head & ~WITH_HIGHS;
   const size = wordsSize(count);
   let at = from + TERM_HEAD;
-  copy(LOWS, at, sums);
-  at += sums;
+  copy(LOWS, at, termBytes);
+  at += termBytes;
   if ((head & WITH_HIGHS) === 0) {
-    memory.fill(HIGHS, 0, sums);
+    memory.fill(HIGHS, 0, termBytes);
   } else {
-    copy(HIGHS, at, sums);
-    at += sums;
+    copy(HIGHS, at, termBytes);
+    at += termBytes;
   }
   const end = hasKeys() ? at + 2 * size : at + size;
   setTerm(count, load<u32>(from, 4), at, end - size);
@@ -140,9 +138,8 @@ export function receiveTexts(areCampaigns: bool): void {
  * @returns the number of the first record that is not yet written
  */
 export function sendRecords(from: u32, minTerms: u32): u32 {
-  const sums = metrics << 3;
   sentLength = 0;
-  reserve(PORTION + RECORD_HEAD + stride + sums);
+  reserve(PORTION + RECORD_HEAD + stride + termBytes);
   let to = sent;
   let number = from;
   while (number < recordCount && to - sent < PORTION) {
@@ -152,7 +149,7 @@ export function sendRecords(from: u32, minTerms: u32): u32 {
       store<u64>(to, highs === 0 ? 0 : 1);
       to = copy(to + RECORD_HEAD, record, stride);
       if (highs !== 0) {
-        to = copy(to, highs, sums);
+        to = copy(to, highs, termBytes);
       }
     }
   }
@@ -162,7 +159,6 @@ export function sendRecords(from: u32, minTerms: u32): u32 {
 
 /** (host) Adds received records, once counting is finished. */
 export function receiveRecords(): void {
-  const sums = metrics << 3;
   const end = sent + sentLength;
   for (let at = sent; at < end; ) {
     const withHighs = load<u64>(at) !== 0;
@@ -171,8 +167,8 @@ export function receiveRecords(): void {
     copy(record, at, stride);
     at += stride;
     if (withHighs) {
-      copy(highOf(record, true), at, sums);
-      at += sums;
+      copy(highOf(record, true), at, termBytes);
+      at += termBytes;
     }
   }
 }
@@ -180,13 +176,13 @@ export function receiveRecords(): void {
 /** Grows `sent` if so many more bytes do not fit behind `sentLength`. */
 function reserve(bytes: usize): void {
   const needed = sentLength + bytes + SLACK;
-  if (needed > sentSize) {
+  if (needed > sentCapacity) {
     const size = (needed + (needed >> 1) + 0xffff) & ~0xffff;
     const larger = allocate(size);
     memory.copy(larger, sent, sentLength);
-    release(sent, sentSize);
+    release(sent, sentCapacity);
     sent = larger;
-    sentSize = size;
+    sentCapacity = size;
   }
 }
 
