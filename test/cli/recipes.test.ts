@@ -95,6 +95,32 @@ describe('overprint run', () => {
     expect(code).toBe(0);
   });
 
+  it('reads the recipe from standard input, and its inputs from files only', async () => {
+    await command.write('domains.txt', 'a.com\n');
+    const input = `\uFEFF${JSON.stringify(TAG_URLS)}`;
+    const { code, stdout } = await command.run(['run', '-', 'urls=domains.txt', ...SOURCE], { input });
+    expect(stdout).toBe('https://a.com/?utm_source=a&utm_medium=b&utm_campaign=c\n');
+    expect(code).toBe(0);
+    for (const given of [[], ['urls=-']]) {
+      const stderr =
+        'overprint run: The recipe is read from standard input. Name files for all inputs without a default.\n';
+      expect(await command.run(['run', '-', ...given, ...SOURCE], { input })).toMatchObject({ code: 2, stderr });
+    }
+    const stderr = 'overprint run: This file is not an Overprint recipe.\n';
+    expect(await command.run(['run', '-'], { input: 'a.com\n' })).toMatchObject({ code: 2, stderr });
+  });
+
+  it('refuses columns of an input that is read as a list', async () => {
+    const either = { ...TAG_URLS, inputs: [{ id: 'urls', form: 'either' }] };
+    await command.write('either.json', JSON.stringify(either));
+    await command.write('list.txt', 'a.com\n');
+    await command.write('table.csv', 'Link,Clicks\na.com,1\n');
+    const run = (file: string) => command.run(['run', 'either.json', `urls=${file}`, '--map=urls:url=Link', '-q']);
+    const stderr = 'overprint run: urls is read as a list, which has no columns, so --map does not apply to it.\n';
+    expect(await run('list.txt')).toMatchObject({ code: 2, stdout: '', stderr });
+    expect((await run('table.csv')).stderr).not.toContain('--map');
+  });
+
   it('reads a file whose name begins like a link', async () => {
     await command.write('v1.json', JSON.stringify(TAG_URLS));
     const { code, stdout } = await command.run(['run', 'v1.json', ...SOURCE], { input: 'a.com\n' });
@@ -231,7 +257,7 @@ describe('overprint run', () => {
   it.each([
     [['run'], /^overprint run: Name a recipe: a file, or a link\. See overprint run --help\.\n$/],
     [['run', 'urls.json', 'foo=a.txt'], 'There is no input foo. The inputs are urls.'],
-    [['run', 'urls.json', 'three.txt'], 'three.txt is not an input. Give inputs as NAME=FILE.'],
+    [['run', 'urls.json', 'three.txt'], 'three.txt is not an input. Give inputs as NAME=FILE, for instance urls=FILE.'],
     [['run', 'urls.json', 'urls=-', '--set', 'x.y=1'], 'There is no step x. The steps are d, u.'],
     [
       ['run', 'urls.json', 'urls=-', '--set', 'd.sort=up'],

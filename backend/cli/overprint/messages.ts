@@ -16,7 +16,7 @@ export const MESSAGES = {
   runSummary: 'Run the steps of a recipe, a file that the site saves: overprint run --help.',
   runAbout: 'Run the saved steps of a recipe over files and pipes.',
   runUsage: 'overprint run <recipe> [input=file] [options]',
-  runRecipe: 'A file of the site (*.overprint.json), or the link of a recipe.',
+  runRecipe: 'A file of the site (*.overprint.json), the link of a recipe, or - for standard input.',
   runInput:
     'A file for an input of the recipe, by its id. May be given several times. Inputs with a default may be left out; a single input without one is read from standard input.',
   runTo: 'Writes the first output of the recipe to a file instead of standard output.',
@@ -77,13 +77,16 @@ export const MESSAGES = {
   help: 'Shows this help.',
 
   noRecipe: 'Name a recipe: a file, or a link.',
-  badInput: (pair: string) => `${pair} is not an input. Give inputs as NAME=FILE.`,
+  recipeFromStandardInput: 'The recipe is read from standard input. Name files for all inputs without a default.',
+  badInput: (pair: string, ids: readonly string[]) =>
+    `${pair} is not an input. Give inputs as NAME=FILE${ids.length === 0 ? '' : `, for instance ${ids[0]}=FILE`}.`,
   unknownInput: (id: string, ids: readonly string[]) =>
     `There is no input ${id}. ${ids.length === 0 ? 'The recipe has none.' : `The inputs are ${ids.join(', ')}.`}`,
   tableAndList: (id: string, table: string, list: string) =>
     `${id} takes tables or lists, and not both: ${table} is a table, ${list} is a list.`,
   missingInputs: (ids: readonly string[]) => `Name files for these inputs: ${ids.map((id) => `${id}=FILE`).join(' ')}.`,
   badMap: (pair: string) => `--map takes INPUT:COLUMN=NAME, for instance keywords:url='Final URL', and not ${pair}.`,
+  mapOfList: (id: string) => `${id} is read as a list, which has no columns, so --map does not apply to it.`,
   badSet: (pair: string) => `--set takes STEP.OPTION=VALUE, for instance merge1.separator.type=minus, and not ${pair}.`,
   unknownStep: (id: string, ids: readonly string[]) => `There is no step ${id}. The steps are ${ids.join(', ')}.`,
   unknownValue: (step: string, path: string, names: readonly string[]) =>

@@ -1,9 +1,11 @@
 import { access, readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { getOrAdd } from '../../../libs/get-or-add.ts';
 import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
 import { decodeShareLink, isShareLink } from '../../../libs/recipes/share-link.ts';
+import { readDescriptor, STDIN } from './descriptors.ts';
 import { asUsageError, nameFile, UsageError } from './failure.ts';
 import { MESSAGES } from './messages.ts';
 import { refuseSecondInput, targetOf, toUsageError } from './read-arguments.ts';
@@ -69,7 +71,10 @@ export async function parseRecipeCommand(args: readonly string[]): Promise<Recip
   const loaded = requireValid(await load(source));
   const { recipe } = requireValid(await readRecipe(await setValues(loaded.recipe, set)));
   const targets = targetsOf(recipe, values.to, values.also ?? []);
-  const files = filesOf(recipe, given);
+  const files = withStandardInput(recipe, filesOf(recipe, given));
+  if (source === STANDARD_INPUT && [...files.values()].flat().includes(STANDARD_INPUT)) {
+    throw new UsageError(MESSAGES.recipeFromStandardInput);
+  }
   const hasNamedFiles = given.length > 0;
   const { recipe: wanted } = requireValid(
     await readRecipe({ ...recipe, outputs: wantedOutputs(recipe, [...targets.keys()]) }),
@@ -77,7 +82,7 @@ export async function parseRecipeCommand(args: readonly string[]): Promise<Recip
   return {
     recipe: wanted,
     notes: notesWithout(loaded.notes, set),
-    files: withStandardInput(recipe, files),
+    files,
     hasNamedFiles,
     maps: mapsOf(recipe, values.map ?? []),
     targets,
@@ -102,7 +107,7 @@ function readFlags(args: readonly string[]) {
   }
 }
 
-/** Reads a recipe from a file, or from a share link. A file may have a name like a link, such as `v1.json`. */
+/** Reads a recipe from a file, standard input, or a share link. A file may have a name like a link, such as `v1.json`. */
 async function load(source: string): Promise<ReadRecipe> {
   if (isShareLink(source) && !(await exists(source))) {
     try {
@@ -111,10 +116,11 @@ async function load(source: string): Promise<ReadRecipe> {
       throw asUsageError(error);
     }
   }
-  const text = await readFile(source, 'utf8').catch((error: unknown) => {
+  const given = source === STANDARD_INPUT ? text(readDescriptor(STDIN)) : readFile(source, 'utf8');
+  const json = await given.catch((error: unknown) => {
     throw nameFile(error, source);
   });
-  return readRecipe(text.replace(/^\uFEFF/, ''));
+  return readRecipe(json.replace(/^\uFEFF/, ''));
 }
 
 function exists(file: string): Promise<boolean> {
@@ -143,7 +149,12 @@ function filesOf(recipe: Recipe, given: readonly string[]): Map<string, readonly
   for (const pair of given) {
     const [, id, file] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     if (file === undefined) {
-      throw new UsageError(MESSAGES.badInput(pair));
+      throw new UsageError(
+        MESSAGES.badInput(
+          pair,
+          recipe.inputs.map((input) => input.id),
+        ),
+      );
     }
     requireInput(recipe, id);
     files.set(id, [...(files.get(id) ?? []), file]);

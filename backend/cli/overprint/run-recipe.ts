@@ -78,7 +78,7 @@ export async function runRecipeCommand(command: RecipeCommand): Promise<string |
   }
 }
 
-/** @throws UsageError if a table lacks a column that the recipe needs */
+/** @throws UsageError if a table lacks a column that the recipe needs, or columns of a list are chosen */
 async function openSources(
   { maps, isDryRun }: RecipeCommand,
   pipeline: Pipeline,
@@ -97,6 +97,9 @@ async function openSources(
 }
 
 function named(input: RecipeInput, source: TextSource, map: ReadonlyMap<string, string> | undefined): TextSource {
+  if (map && input.form !== 'table' && source.columns === undefined) {
+    throw new UsageError(MESSAGES.mapOfList(input.id));
+  }
   try {
     return givenSource(input, source, map);
   } catch (error) {
