@@ -159,6 +159,6 @@ export class SignInService {
     }
     await this.limits.refund('signInAddress', key);
     const task = this.challenges.issue(purpose, workBits(this.config.captchaWorkBits, load));
-    throw rateLimited(retryAfterSeconds, task);
+    throw rateLimited(retryAfterSeconds, 'attempts', task);
   }
 }

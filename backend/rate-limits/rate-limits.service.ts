@@ -16,6 +16,16 @@ import { RATE_LIMITS, type RateLimitName } from '../config/rate-limits.ts';
 /** Time limit for Redis; after that, the counter in memory is used. */
 const REDIS_TIMEOUT_MS = 250;
 
+/** Limits of ordinary requests. The others count what a person tries, such as sign-ins, and mails. */
+const REQUEST_LIMITS: ReadonlySet<RateLimitName> = new Set([
+  'apiGuest',
+  'apiUser',
+  'apiProgram',
+  'sheetsGuest',
+  'sheetsUser',
+  'clientErrorIp',
+]);
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
@@ -58,7 +68,7 @@ export class RateLimitsService implements OnApplicationShutdown {
   async consume(name: RateLimitName, key: string): Promise<void> {
     const { load, retryAfterSeconds } = await this.count(name, key);
     if (load > 1) {
-      throw rateLimited(retryAfterSeconds);
+      throw rateLimited(retryAfterSeconds, nounOf(name));
     }
   }
 
@@ -71,7 +81,7 @@ export class RateLimitsService implements OnApplicationShutdown {
     const full = counts.filter(({ load }) => load > 1);
     try {
       if (full.length > 0) {
-        throw rateLimited(Math.max(...full.map(({ retryAfterSeconds }) => retryAfterSeconds)));
+        throw rateLimited(Math.max(...full.map(({ retryAfterSeconds }) => retryAfterSeconds)), nounOf(keys[0][0]));
       }
       return await work();
     } catch (error) {
@@ -152,12 +162,17 @@ export class RateLimitsService implements OnApplicationShutdown {
   }
 }
 
+function nounOf(name: RateLimitName): 'attempts' | 'requests' {
+  return REQUEST_LIMITS.has(name) ? 'requests' : 'attempts';
+}
+
 /**
  * Returns the error that states the wait, in words and in seconds.
+ * @param noun name of what was counted
  * @param task work that admits the attempt at once
  */
-export function rateLimited(retryAfterSeconds: number, task?: WorkTask): DomainError {
-  const message = `Too many attempts. Please try again in ${formatWait(retryAfterSeconds)}.`;
+export function rateLimited(retryAfterSeconds: number, noun: 'attempts' | 'requests', task?: WorkTask): DomainError {
+  const message = `Too many ${noun}. Please try again in ${formatWait(retryAfterSeconds)}.`;
   return new DomainError('rate_limited', { message, details: { retryAfterSeconds, ...task } });
 }
 

@@ -28,7 +28,7 @@ export const ERRORS = {
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This content type is not supported.' },
   unprocessable: { status: 422, message: 'The request is valid but cannot be carried out.' },
-  rate_limited: { status: 429, message: 'Too many attempts. Please try again later.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please try again later.' },
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   upstream_failed: {
     status: 502,

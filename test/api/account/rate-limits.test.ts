@@ -143,6 +143,15 @@ test('one truthful time: with two limits reached the later one, in the header, t
   expect((await signUp(running, fresh, '10.2.3.2')).status).toBe(201);
 });
 
+test('ordinary requests beyond the limit are not called attempts', async () => {
+  const running = await startLimited({ rateLimits: { ...RATE_LIMITS, apiGuest: { points: 1, windowSeconds: 120 } } });
+  const read = () => call(running, 'GET /api/captcha/work', { from: '10.2.4.1' });
+  expect((await read()).status).toBe(200);
+  const refused = await read();
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatchObject({ message: 'Too many requests. Please try again in 2 minutes.' });
+});
+
 test.each([
   [1, '1 second'],
   [59, '59 seconds'],
