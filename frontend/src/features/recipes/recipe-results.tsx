@@ -44,11 +44,12 @@ export function RecipeResults({
   const shownRun = useMemo<ToolRun>(
     () => ({
       ...run,
-      outputs: run.outputs[from] ? { [output]: run.outputs[from] } : {},
+      outputs: outputsOfStep(run, stepId),
+      mainOutput: step && descriptions.get(step.tool)?.outputs[0].id,
       form: step ? { options: step.options as NonNullable<ToolRun['form']>['options'], fields: step.fields } : null,
       report: report ?? {},
     }),
-    [run, from, output, step, report],
+    [run, stepId, step, report, descriptions],
   );
   const view = useTableView();
   const tool = step?.tool ?? 'merge';
@@ -93,6 +94,16 @@ function Downloads({
 }) {
   const DownloadBar = useLater(load, true);
   return DownloadBar && <DownloadBar {...props} />;
+}
+
+/** Returns the outputs of a run that are of one step, by their ids in its tool. */
+function outputsOfStep(run: ToolRun, stepId: string): ToolRun['outputs'] {
+  return Object.fromEntries(
+    Object.entries(run.outputs).flatMap(([from, rows]) => {
+      const [id, output] = from.split('.');
+      return id === stepId ? [[output, rows]] : [];
+    }),
+  );
 }
 
 /** Returns the place of an output among the results; others come last. */

@@ -38,9 +38,11 @@ it('exports rows of its own, which stay when the view of the table changes', asy
 });
 
 it.each([
-  ['urls', 'UTM URLs'],
-  ['rejected', undefined],
-])('exports %s of the UTM builder to CSV with the header %s', async (output, header) => {
+  ['urls', ['urls', 'rejected'], 'UTM URLs', /^utm-urls-\d{8}-\d{6}\.csv$/],
+  ['rejected', ['urls', 'rejected'], undefined, /^utm-urls-rejected-\d{8}-\d{6}\.csv$/],
+  // Further outputs of a recipe come without the main one.
+  ['rejected', ['rejected'], undefined, /^utm-urls-rejected-\d{8}-\d{6}\.csv$/],
+])('exports %s of %j of the UTM builder to CSV with the header %s', async (output, outputs, header, name) => {
   const exported: ExportTask[] = [];
   const exportRows = (task: ExportTask) => {
     exported.push(task);
@@ -48,13 +50,32 @@ it.each([
   };
   answerForWorkers({ rows: {}, task: { exportRows } });
   const rowsOf = (id: string): RowsState => ({ id, count: 1, byteLength: 2, isGrowing: false });
-  const outputs = { urls: rowsOf('runs/2/urls'), rejected: rowsOf('runs/2/rejected') };
-  const run = { ...new ToolRunner().run, outputs };
+  const run = {
+    ...new ToolRunner().run,
+    outputs: Object.fromEntries(outputs.map((id) => [id, rowsOf(`runs/2/${id}`)])),
+    ...(outputs.length === 1 && { mainOutput: 'urls' }),
+  };
   const [, csv] = toolEntry('utm').exports.formats;
   await exportResults('utm', csv, run, rowsOf(`runs/2/${output}`), new AbortController().signal, () => {});
+  expect(exported[0]?.fileName.split(' ').at(-1)).toMatch(name);
   expect(exported.map(({ format }) => format.rows)).toEqual([
     { kind: 'csv', quotes: 'needed', isSpreadsheetSafe: false, ...(header && { header }) },
   ]);
+});
+
+it('exports JSON of the main list with the other outputs, also if those arrived first', async () => {
+  const exported: ExportTask[] = [];
+  const exportRows = (task: ExportTask) => {
+    exported.push(task);
+    return { ok: true, value: { bytes: 2, file: null } };
+  };
+  answerForWorkers({ rows: {}, task: { exportRows } });
+  const rowsOf = (id: string): RowsState => ({ id, count: 1, byteLength: 2, isGrowing: false });
+  const outputs = { duplicates: rowsOf('runs/2/duplicates'), unique: rowsOf('runs/2/unique') };
+  const run = { ...new ToolRunner().run, outputs, mainOutput: 'unique' };
+  const json = toolEntry('dedupe').exports.formats.find(({ extension }) => extension === 'json') as ExportFormat;
+  await exportResults('dedupe', json, run, outputs.unique, new AbortController().signal, () => {});
+  expect(exported.map((task) => Object.keys(task.outputs))).toEqual([['unique', 'duplicates']]);
 });
 
 it.each([

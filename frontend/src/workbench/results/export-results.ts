@@ -79,20 +79,19 @@ export async function exportResults(
   progress: (progress: TaskProgress) => void,
   column?: string,
 ): Promise<void> {
-  const ids = Object.entries(run.outputs).map(([name, { id }]): [string, RowsId] => [name, id]);
-  const [main] = ids;
-  const [sought = main] = ids.filter(([, id]) => id === shown.id);
   const held = `exports/${++exportCount}`;
-  const exported: [string, RowsId] | undefined = sought && [sought[0], held];
-  const isMain = sought === main;
-  const parts = [isMain ? undefined : exported?.[0], run.isPartial ? 'partial' : undefined];
-  const { exports }: ToolEntry = toolEntry(tool);
-  const fileBase = exports.fileNameBy?.names[optionOf(run, exports.fileNameBy.option)] ?? exports.fileName;
-  const place = column === undefined ? undefined : shown.columns?.indexOf(column);
-  const fileName = exportFileName({ ...exports, fileName: fileBase }, format, new Date(), ...parts);
   // The first request, because the table frees the rows when its view changes.
   const holding = rowsClient.call((rows) => rows.alias(shown.id, held));
   try {
+    const ids = Object.entries(run.outputs).map(([name, { id }]): [string, RowsId] => [name, id]);
+    const { mainOutput: main = ids[0][0] } = run;
+    const [output] = ids.find(([, id]) => id === shown.id) ?? [main];
+    const isMain = output === main;
+    const parts = [isMain ? undefined : output, run.isPartial ? 'partial' : undefined];
+    const { exports }: ToolEntry = toolEntry(tool);
+    const fileBase = exports.fileNameBy?.names[optionOf(run, exports.fileNameBy.option)] ?? exports.fileName;
+    const place = column === undefined ? undefined : shown.columns?.indexOf(column);
+    const fileName = exportFileName({ ...exports, fileName: fileBase }, format, new Date(), ...parts);
     await writeFile(fileName, run.isPartial, signal, async (target, stored) => {
       await holding;
       return runTask(signal, (service) =>
@@ -101,7 +100,8 @@ export async function exportResults(
             tool,
             // A header line names the rows of the main output.
             format: isMain || shown.columns ? format : (LIST_EXPORTS.find(({ id }) => id === format.id) ?? format),
-            outputs: Object.fromEntries((format.rows === 'json' && isMain) || !exported ? ids : [exported]),
+            // The main output comes first.
+            outputs: { [output]: held, ...(format.rows === 'json' && isMain && Object.fromEntries(ids)) },
             ...(place !== undefined && { column: place }),
             options: run.form?.options,
             fields: run.form?.fields ?? {},

@@ -14,6 +14,8 @@ export interface ToolRun {
   readonly number: number;
   /** Row states by output id. An output that has not started is missing. */
   readonly outputs: { readonly [output: string]: RowsState };
+  /** Main output of the tool, if `outputs` may lack it, as in a recipe; otherwise the first of `outputs`. */
+  readonly mainOutput?: string | undefined;
   /**
    * Arrangements in which tables are shown first, by output id: those that an opened result was saved with, or those
    * that the page had when it was left.
