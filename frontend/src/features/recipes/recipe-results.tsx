@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, useContext, useMemo, useState } from 'react';
+import { getOrAdd } from '../../../../libs/get-or-add.ts';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { OutputTabs } from '../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../workbench/results/results-panel.tsx';
-import { useTableView } from '../../workbench/results/use-table-views.ts';
+import { TableView } from '../../workbench/rows/table-view/table-view.ts';
 import type { ToolRun } from '../../workbench/runs/tool-run.ts';
 import { useLater } from '../../workbench/saving/use-later.ts';
 import { type ToolDownloadProps, ToolDownloads } from '../../workbench/tool/tool-downloads.ts';
@@ -51,7 +52,9 @@ export function RecipeResults({
     }),
     [run, stepId, step, report, descriptions],
   );
-  const view = useTableView();
+  // Steps may have the same outputs.
+  const [views] = useState(() => new Map<string, TableView>());
+  const view = getOrAdd(views, from, () => new TableView());
   const tool = step?.tool ?? 'merge';
   const downloads = useContext(ToolDownloads)[tool];
   const hasDownloads = downloads !== undefined && shownRun.outputs[output] !== undefined && report !== undefined;
@@ -78,7 +81,8 @@ export function RecipeResults({
       title={messages.results}
       tool={tool}
       totals={facts?.note ? <p>{facts.note}</p> : undefined}
-      view={hasDownloads && output === descriptions.get(tool)?.outputs[0].id ? view : undefined}
+      view={view}
+      viewKey={from}
     >
       {hasDownloads && <Downloads key={tool} load={downloads} output={output} run={shownRun} view={view} />}
     </ResultsPanel>

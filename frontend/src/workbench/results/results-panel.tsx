@@ -64,6 +64,8 @@ export interface ResultsPanelProps {
   readonly mark?: MarkLine;
   /** The view of the shown output if it is a table, for a screen that filters or sorts it itself. */
   readonly view?: TableView | undefined;
+  /** Name of the view of the shown output, if outputs with the same id are shown in turn; the id of the output if omitted. */
+  readonly viewKey?: string;
   /** Ticks, buttons and drawn cells of the rows of a table. */
   readonly extras?: TableExtras | undefined;
   /** Likely cause if the run makes no progress. */
@@ -83,7 +85,7 @@ export interface ResultsPanelProps {
  */
 export function ResultsPanel(props: ResultsPanelProps) {
   const { run, output, label, runner } = props;
-  const shown = useShownRun(run, runner, output, props.view);
+  const shown = useShownRun(run, runner, output, props.view, props.viewKey);
   const isSlow = useIsSlow(run);
   const announcement = useProgressAnnouncement(run);
   const rows = run.outputs[output];

@@ -63,6 +63,26 @@ it('frees the rows of a hidden table when the tool runs again, and arranges the 
   await expect.poll(() => result.current.viewState.shown?.id).toBe('2/one/view/2/rows');
 });
 
+it('keeps the views of outputs with the same id apart by their keys', async () => {
+  const runner = new ToolRunner();
+  const runOfStep = (step: string): ToolRun => ({ ...runOf(1), outputs: { rows: tableOf(`1/${step}.rows`) } });
+  const runs = { a: runOfStep('a'), b: runOfStep('b') };
+  const { result, rerender, unmount } = renderHook(
+    ({ step }: { readonly step: 'a' | 'b' }) => useShownRun(runs[step], runner, 'rows', undefined, `${step}.rows`),
+    { initialProps: { step: 'a' as 'a' | 'b' } },
+  );
+  result.current.view.setSort(SORT);
+  await expect.poll(() => result.current.run.outputs.rows.id).toBe('1/a.rows/view/1/rows');
+  expect(result.current.run.arrangements.rows?.sort).toEqual(SORT);
+  rerender({ step: 'b' });
+  expect(result.current.run.outputs.rows.id).toBe('1/b.rows');
+  expect(result.current.viewState.sort).toBeNull();
+  await expect.poll(() => disposed).toContain('1/a.rows/view/1/rows');
+  rerender({ step: 'a' });
+  await expect.poll(() => result.current.run.outputs.rows.id).toBe('1/a.rows/view/2/rows');
+  unmount();
+});
+
 it('shows a table in the order and with the filters that it had when its page was left', async () => {
   const runner = new ToolRunner();
   const filters = [{ column: 'A', condition: { kind: 'equals', text: 'a' } }] as const;

@@ -34,14 +34,21 @@ interface ShownRun {
  * Returns a run as it is shown: the view of each output that has been shown is kept. The next page that shows the run
  * begins with its arrangements.
  * @param given the view of the shown output, if the screen holds it
+ * @param key name of the view and its arrangement, if outputs with the same id are shown in turn
  */
-export function useShownRun(run: ToolRun, runner: RunControl, output: string, given: TableView | undefined): ShownRun {
+export function useShownRun(
+  run: ToolRun,
+  runner: RunControl,
+  output: string,
+  given: TableView | undefined,
+  key = output,
+): ShownRun {
   const [views] = useState(() => new Map<string, TableView>());
-  let view = given ?? views.get(output);
+  let view = given ?? views.get(key);
   view ??= new TableView();
-  views.set(output, view);
+  views.set(key, view);
   const rows = run.outputs[output];
-  const opened = run.arrangements[output];
+  const opened = run.arrangements[key];
   useEffect(() => opened && view.open(opened), [view, opened]);
   const { outputs: current } = run;
   useEffect(() => {
@@ -60,10 +67,11 @@ export function useShownRun(run: ToolRun, runner: RunControl, output: string, gi
     // Those of outputs that have not been shown stay as the run was opened with them.
     const arrangements: Record<string, TableArrangement> = { ...run.arrangements };
     let { inputs } = run;
-    for (const [id, { getState }] of views) {
+    for (const [name, { getState }] of views) {
+      const id = name === key ? output : name;
       const state = id === output ? viewState : getState();
       const original = outputs[id];
-      delete arrangements[id];
+      delete arrangements[name];
       if (original && state.shown && state.table?.id === original.id && state.shown.id !== original.id) {
         outputs[id] = state.shown;
         arrangements[id] = pickArrangement(state);
@@ -72,7 +80,7 @@ export function useShownRun(run: ToolRun, runner: RunControl, output: string, gi
       }
     }
     return { ...run, outputs, arrangements, inputs };
-  }, [views, run, output, viewState]);
+  }, [views, run, output, key, viewState]);
   const latest = useRef({ run, runner });
   useEffect(() => {
     latest.current = { run, runner };
