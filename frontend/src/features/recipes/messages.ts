@@ -84,6 +84,7 @@ export const RECIPES_MESSAGES = {
   inputPlaceholder: 'One item per line',
   defaultText: 'Empty: the default text of the recipe is used.',
   map: (needed: string) => `Column for ${needed}`,
+  columnMissing: (label: string, needed: string) => `${label}: Choose the column for “${needed}”.`,
 
   outputs: 'Outputs',
   addOutput: 'Add output',

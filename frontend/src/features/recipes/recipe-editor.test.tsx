@@ -10,7 +10,7 @@ import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { emptyRecipe } from './edit-recipe.ts';
 import { RecipeEditor } from './recipe-editor.tsx';
 import { recipeRunner } from './recipe-runs.ts';
-import { editedAtom } from './recipe-store.ts';
+import { editedAtom, recipeInput } from './recipe-store.ts';
 
 const STEP = { inputs: {}, fields: {}, options: {} };
 const dedupe = (id: string): RecipeStep => ({ ...STEP, id, tool: 'dedupe' });
@@ -73,6 +73,22 @@ it('says by the labels of the page why a recipe cannot run', async () => {
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Choose the column to use.',
   );
+});
+
+it('says which columns are to be chosen, and stores the choice with the recipe', async () => {
+  const box = recipeInput('terms');
+  const empty = box.state;
+  act(() => getDefaultStore().set(box.atom, { ...empty, columns: ['Kosten'] }));
+  const inputs = [{ id: 'terms', label: 'Terms', form: 'table', columns: ['Cost'] }] as const;
+  edit({ inputs, steps: [{ ...dedupe('one'), inputs: { text: '@terms' } }] });
+  await screen.findByText('Terms: Choose the column for “Cost”.');
+  expect(button('Run all').getAttribute('aria-disabled')).toBe('true');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Column for Cost' }), { target: { value: 'Kosten' } });
+  expect(button('Run all').getAttribute('aria-disabled')).toBeNull();
+  expect(JSON.parse(sessionStorage.getItem('overprint.recipe') ?? '')).toMatchObject({
+    maps: { terms: { Cost: 'Kosten' } },
+  });
+  act(() => getDefaultStore().set(box.atom, empty));
 });
 
 it('announces the outcome of a run in its toast alone', async () => {

@@ -28,16 +28,18 @@ import {
 import { StepForm } from './step-form.tsx';
 import { StepList } from './step-list.tsx';
 
+const NO_MAPS: ColumnMaps = {};
+
 /** Runs a recipe, or its steps up to one; gives the outputs that a run will have. */
 type Run = (recipe: Recipe, upTo?: number) => void;
 
 /** The editor of a recipe: its steps, the form of the chosen one, the lists, and the results of a run. */
 export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
-  const { recipe } = edited;
+  const { recipe, maps = NO_MAPS } = edited;
   const setEdited = useSetAtom(editedAtom);
   const change = (next: Recipe) => setEdited({ ...edited, recipe: next });
   const [chosen, setChosen] = useAtom(chosenStepAtom);
-  const [maps, setMaps] = useState<ColumnMaps>({});
+  const setMaps = (next: ColumnMaps) => setEdited({ ...edited, maps: next });
   const descriptions = useDescriptions(recipe.steps.map(({ tool }) => tool));
   const problems = useProblems(recipe);
   const missing = useMissingColumns(recipe, maps);
@@ -45,12 +47,12 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
   const outdated = useOutdated(recipe);
   const index = Math.min(chosen, recipe.steps.length - 1);
   const isRunning = run.state === 'running';
-  const canRun = recipe.steps.length > 0 && problems.length === 0 && !missing && !isRunning;
+  const canRun = recipe.steps.length > 0 && problems.length === 0 && missing.length === 0 && !isRunning;
   const start: Run = (of, upTo) => void runRecipe(of, maps, descriptions, upTo);
   const editor = useFocusOnOpening();
   const results = useRef<HTMLDivElement>(null);
   const problemsId = useId();
-  const hasProblems = problems.length > 0 && recipe.steps.length > 0;
+  const hasProblems = problems.length + missing.length > 0 && recipe.steps.length > 0;
   /** Starts a run and moves the focus to the results, since scrolling to them moves the button out of view. */
   const startFromButton: Run = (of, upTo) => {
     start(of, upTo);
@@ -122,6 +124,9 @@ export function RecipeEditor({ edited }: { readonly edited: EditedRecipe }) {
           <ul>
             {problems.map((problem) => (
               <li key={problem.path + problem.message}>{describeProblem(recipe, descriptions, problem)}</li>
+            ))}
+            {missing.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </div>

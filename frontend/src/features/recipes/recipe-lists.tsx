@@ -103,15 +103,17 @@ export function InputBox({
   );
 }
 
-/** Returns true while a table lacks a column that the recipe needs, and none was chosen for it. */
-export function useMissingColumns({ inputs }: Recipe, maps: ColumnMaps): boolean {
+/** Returns the columns that tables lack, as long as none was chosen for them: `Terms: Choose the column for “Cost”.` */
+export function useMissingColumns({ inputs }: Recipe, maps: ColumnMaps): readonly string[] {
   const missingAtom = useMemo(
     () =>
       atom((get) =>
-        inputs.some((input) => {
+        inputs.flatMap((input) => {
           const { columns } = get(recipeInput(input.id).atom);
           const map = validMap(input, columns, maps[input.id]);
-          return lackedColumns(input, columns).some((name) => map[name] === undefined);
+          return lackedColumns(input, columns)
+            .filter((name) => map[name] === undefined)
+            .map((name) => messages.columnMissing(input.label || input.id, name));
         }),
       ),
     [inputs, maps],

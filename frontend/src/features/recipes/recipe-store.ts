@@ -13,7 +13,7 @@ import { rememberInputs, undoAction } from '../../workbench/inputs/remember-inpu
 import type { TextInputController } from '../../workbench/inputs/text-input.ts';
 import { dialogInput, restoreInputs } from '../../workbench/inputs/text-inputs.ts';
 import { type HandedRecipe, type HandedRows, takeHandedRecipe } from '../../workbench/recipes/handed-recipe.ts';
-import { addInput, addStep, removeStep, restoreStep } from './edit-recipe.ts';
+import { addInput, addStep, type ColumnMaps, removeStep, restoreStep } from './edit-recipe.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { recipeRunner } from './recipe-runs.ts';
 
@@ -22,6 +22,8 @@ export interface EditedRecipe {
   readonly recipe: Recipe;
   /** Its record in the account, as it was when it was opened or saved; undefined if it has none. */
   readonly saved: SavedVersion | undefined;
+  /** Columns that were chosen for the tables of its boxes. */
+  readonly maps?: ColumnMaps;
 }
 
 /** A version of a saved record. */
@@ -73,8 +75,8 @@ function readStored(): EditedRecipe | null {
       return null;
     }
     // A recipe may be unfinished, so only its form matters here.
-    const { recipe, saved } = stored as EditedRecipe;
-    return Array.isArray(recipe.steps) && Array.isArray(recipe.inputs) ? { recipe, saved } : null;
+    const { recipe, saved, maps = {} } = stored as EditedRecipe;
+    return Array.isArray(recipe.steps) && Array.isArray(recipe.inputs) ? { recipe, saved, maps } : null;
   } catch {
     return null;
   }
@@ -242,7 +244,7 @@ export function removeWithUndo(index: number): void {
 export function noteSaved({ id, etag, name }: SavedRecipe): void {
   const edited = store.get(base);
   if (edited) {
-    store.set(editedAtom, { recipe: { ...edited.recipe, name }, saved: { id, etag } });
+    store.set(editedAtom, { ...edited, recipe: { ...edited.recipe, name }, saved: { id, etag } });
   }
 }
 
