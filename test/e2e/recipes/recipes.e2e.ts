@@ -234,7 +234,7 @@ test.describe('recipes', () => {
     await recipes.button('Save').click();
     await saving.submit();
     await expect(saving.failure).toContainText('changed');
-    await expect(saving.dialog).toContainText('Save again to keep both: yours becomes another recipe.');
+    await expect(saving.dialog).toContainText('Try again to keep both: yours becomes another recipe.');
     await saving.submit('Try again');
     await recipes.expectMine('Shoes AT', 'Shoes CH');
 

@@ -42,7 +42,8 @@ export const RECIPES_MESSAGES = {
   save: 'Save',
   saveTitle: 'Save recipe',
   replaces: 'This replaces the saved recipe.',
-  savesAnother: 'Save again to keep both: yours becomes another recipe.',
+  changedElsewhere:
+    'The saved recipe was changed elsewhere, such as in another tab. Try again to keep both: yours becomes another recipe.',
 
   editor: 'Recipe',
   name: 'Name',

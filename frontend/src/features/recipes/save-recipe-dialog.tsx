@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { CreateRecipeRequest, SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/client.ts';
@@ -15,36 +14,28 @@ import { type EditedRecipe, noteSaved, separateRecipe, withLists } from './recip
 export function SaveRecipeDialog({
   edited,
   openName,
-  onClose,
   ...dialog
 }: Pick<SaveDialogProps, 'place' | 'openName' | 'onClose'> & { readonly edited: EditedRecipe }) {
   const queryClient = useQueryClient();
-  const [hasConflict, setConflict] = useState(false);
   const { recipe, saved } = edited;
   const save = async (name: string, session: UploadSession, control: SaveControl) => {
     const body = { name, recipe: { ...(await withLists(recipe)), name } };
     try {
       noteSaved((await updateRecord(saved, body, control)) ?? (await createRecord(body, session, control)));
-      setConflict(false);
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) {
         separateRecipe();
-        setConflict(true);
+        throw new ApiError(error.status, error.code, messages.changedElsewhere);
       }
       throw error;
     }
     await refreshSaved(queryClient, 'recipes');
   };
-  const note = saved ? messages.replaces : hasConflict ? messages.savesAnother : undefined;
   return (
     <SaveDialog
       {...dialog}
-      note={note && <p className={classes.muted}>{note}</p>}
+      note={saved && <p className={classes.muted}>{messages.replaces}</p>}
       noun="recipe"
-      onClose={() => {
-        setConflict(false);
-        onClose();
-      }}
       openName={openName === '' ? recipe.name : openName}
       save={save}
       size={{ bytes: saved ? 0 : new Blob([JSON.stringify(recipe)]).size, isNewItem: !saved }}
