@@ -13,6 +13,7 @@ import {
   outdatedSteps,
   removeInput,
   removeStep,
+  restoreInput,
   restoreStep,
   toggleStep,
   validMap,
@@ -75,6 +76,16 @@ describe('editing a recipe', () => {
       ['dedupe1', {}],
     ]);
     expect(outputs).toEqual([{ from: 'dedupe3.unique', label: 'U' }]);
+  });
+
+  it('restores a removed list only, with the references to it that are still missing', () => {
+    const before = sample();
+    const removed = removeInput(before, 0);
+    expect(restoreInput(removed, before, 0)).toEqual(before);
+    const connected = changeStep({ ...removed, name: 'b' }, 0, { inputs: { text: '@list2' } });
+    expect(restoreInput(connected, before, 0)).toEqual({ ...connected, inputs: before.inputs });
+    const again = addInput(removed, 'New');
+    expect(restoreInput(again, before, 0)).toBe(again);
   });
 
   it('duplicates and disables steps', () => {

@@ -191,6 +191,27 @@ export function removeInput(recipe: Recipe, index: number): Recipe {
   };
 }
 
+/**
+ * Restores a removed input in a recipe that may have changed since, with the references to it that are still missing.
+ * Returns the recipe unchanged if another input has its id.
+ * @param before the recipe with the input
+ * @param index place of the input in it
+ */
+export function restoreInput(recipe: Recipe, before: Recipe, index: number): Recipe {
+  const removed = before.inputs[index];
+  if (recipe.inputs.length >= MAX_RECIPE_INPUTS || recipe.inputs.some(({ id }) => id === removed.id)) {
+    return recipe;
+  }
+  const steps = recipe.steps.map((step) => {
+    const old = before.steps.find(({ id }) => id === step.id);
+    const missing = Object.entries(old?.inputs ?? {}).filter(
+      ([text, reference]) => targetOf(reference) === `@${removed.id}` && step.inputs[text] === undefined,
+    );
+    return missing.length === 0 ? step : { ...step, inputs: { ...step.inputs, ...Object.fromEntries(missing) } };
+  });
+  return { ...recipe, inputs: recipe.inputs.toSpliced(index, 0, removed), steps };
+}
+
 function withoutSources(step: RecipeStep, isGone: (target: string | undefined) => boolean): RecipeStep {
   const inputs = Object.entries(step.inputs).filter(([, reference]) => !isGone(targetOf(reference)));
   return { ...step, inputs: Object.fromEntries(inputs) };

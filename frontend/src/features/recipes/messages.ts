@@ -62,7 +62,7 @@ export const RECIPES_MESSAGES = {
   enable: 'Enable',
   remove: 'Remove',
   ofStep: (action: string, number: number) => `${action}: step ${number}`,
-  removed: (title: string) => `${title} removed`,
+  removed: (name: string) => `${name} removed`,
   disabled: 'Disabled',
   outdated: 'Out of date',
 

@@ -57,6 +57,13 @@ it('keeps the focus while steps are moved and removed', () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tool' }));
 });
 
+it('moves the focus from a removed input to the button that adds one', () => {
+  edit({ inputs: [{ id: 'list', label: 'List', form: 'list' }] });
+  press('Remove List');
+  expect(screen.queryByRole('button', { name: 'Remove List' })).toBeNull();
+  expect(document.activeElement).toBe(button('Add input'));
+});
+
 it('says by the labels of the page why a recipe cannot run', async () => {
   const options = defaultOptions(mergeDescription.options);
   edit({

@@ -1,14 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { atom, useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { MAX_LABEL, type Recipe, type RecipeInput } from '../../../../libs/recipes/recipe.ts';
 import type { InputForm } from '../../../../libs/tools/shared/tool.ts';
 import { LineBox } from '../../workbench/inputs/line-box.tsx';
 import { type Descriptions, outputsOf } from './descriptions.ts';
-import { type ColumnMaps, changeInput, lackedColumns, removeInput, validMap } from './edit-recipe.ts';
+import { type ColumnMaps, changeInput, lackedColumns, validMap } from './edit-recipe.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import classes from './recipe-editor.module.css';
-import { appendInput, recipeInput } from './recipe-store.ts';
+import { appendInput, recipeInput, removeInputWithUndo } from './recipe-store.ts';
 
 const FORMS = Object.entries(messages.forms).map(([value, label]) => ({ value, label }));
 
@@ -24,6 +24,8 @@ export function RecipeInputs({
   readonly onChange: (recipe: Recipe) => void;
   readonly onMap: (maps: ColumnMaps) => void;
 }) {
+  /** Takes the focus of the button of a removed input. */
+  const addButton = useRef<HTMLButtonElement>(null);
   return (
     <section aria-labelledby="recipe-inputs" className={classes.lists}>
       <h2 className={classes.title} id="recipe-inputs">
@@ -49,7 +51,10 @@ export function RecipeInputs({
               />
               <Button
                 aria-label={messages.removeInput(input.label)}
-                onClick={() => onChange(removeInput(recipe, index))}
+                onClick={() => {
+                  removeInputWithUndo(index);
+                  addButton.current?.focus();
+                }}
                 size="compact-sm"
                 variant="subtle"
               >
@@ -61,7 +66,9 @@ export function RecipeInputs({
         ))}
       </div>
       <div className={classes.add}>
-        <Button onClick={appendInput}>{messages.addInput}</Button>
+        <Button onClick={appendInput} ref={addButton}>
+          {messages.addInput}
+        </Button>
       </div>
     </section>
   );

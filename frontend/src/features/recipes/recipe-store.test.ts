@@ -14,6 +14,7 @@ import {
   openGiven,
   openRecipe,
   recipeInput,
+  removeInputWithUndo,
   restoreRecipe,
 } from './recipe-store.ts';
 
@@ -158,6 +159,20 @@ describe('adding an input', () => {
     appendInput();
     expect(idsInEditor()).toEqual(['list1', 'list2']);
     expect(linesOf('list1')).toBe('new lines');
+  });
+});
+
+describe('removing an input', () => {
+  it('can be undone, with the lines of its box', async () => {
+    await openRecipe(recipeOf('First', ['left']));
+    await recipeInput('left').replace(['kept']);
+    const { recipe: before } = store.get(editedAtom) ?? {};
+    removeInputWithUndo(0);
+    expect(store.get(editedAtom)?.recipe.inputs).toEqual([]);
+    expect(readToast('test')?.title).toBe('left removed');
+    readToast('test')?.action?.run();
+    expect(store.get(editedAtom)?.recipe).toEqual(before);
+    expect(linesOf('left')).toBe('kept');
   });
 });
 

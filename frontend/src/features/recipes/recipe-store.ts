@@ -13,7 +13,15 @@ import { rememberInputs, undoAction } from '../../workbench/inputs/remember-inpu
 import type { TextInputController } from '../../workbench/inputs/text-input.ts';
 import { dialogInput, restoreInputs } from '../../workbench/inputs/text-inputs.ts';
 import { type HandedRecipe, type HandedRows, takeHandedRecipe } from '../../workbench/recipes/handed-recipe.ts';
-import { addInput, addStep, type ColumnMaps, removeStep, restoreStep } from './edit-recipe.ts';
+import {
+  addInput,
+  addStep,
+  type ColumnMaps,
+  removeInput,
+  removeStep,
+  restoreInput,
+  restoreStep,
+} from './edit-recipe.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { recipeRunner } from './recipe-runs.ts';
 
@@ -225,19 +233,32 @@ function changeRecipe(recipe: Recipe): void {
 /** Removes a step from the recipe in the editor. A toast offers to restore it, as long as this recipe is open. */
 export function removeWithUndo(index: number): void {
   const before = store.get(base)?.recipe;
-  if (!before) {
-    return;
+  if (before) {
+    changeRecipe(removeStep(before, index));
+    offerUndo(toolEntry(before.steps[index].tool).title, (now) => restoreStep(now, before, index));
   }
+}
+
+/** Removes an input from the recipe in the editor. A toast offers to restore it; its box stays filled until then. */
+export function removeInputWithUndo(index: number): void {
+  const before = store.get(base)?.recipe;
+  if (before) {
+    changeRecipe(removeInput(before, index));
+    const { id, label } = before.inputs[index];
+    offerUndo(label || id, (now) => restoreInput(now, before, index));
+  }
+}
+
+/** Shows that something was removed. Undo changes the recipe, unless another one was opened. */
+function offerUndo(removed: string, restore: (now: Recipe) => Recipe): void {
   const opening = openings;
   const undo = () => {
     const now = store.get(base)?.recipe;
     if (now && opening === openings) {
-      changeRecipe(restoreStep(now, before, index));
+      changeRecipe(restore(now));
     }
   };
-  changeRecipe(removeStep(before, index));
-  const { title } = toolEntry(before.steps[index].tool);
-  showToast({ title: messages.removed(title), action: { label: messages.undo, run: undo } });
+  showToast({ title: messages.removed(removed), action: { label: messages.undo, run: undo } });
 }
 
 /** Notes that the recipe in the editor has been saved. */
