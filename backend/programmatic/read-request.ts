@@ -1,6 +1,7 @@
+import { UserMistake } from '../../libs/errors.ts';
 import { isObject } from '../../libs/is-object.ts';
 import type { TableReport } from '../../libs/tables/read-table.ts';
-import { parseInput } from '../../libs/tools/shared/input-from.ts';
+import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
 import { parseToolOptions, type RunInput, type ToolDefinition } from '../../libs/tools/shared/tool.ts';
@@ -53,10 +54,19 @@ export async function readRequest(tool: ToolDefinition, body: Uint8Array): Promi
   requireHarmlessOptions(tool, chosen.options);
   const texts: Record<string, MemoryText> = {};
   for (const [id, text] of given.texts) {
-    texts[id] = await MemoryText.open(text);
+    texts[id] = await openGiven(id, text);
   }
   const values = { texts, fields: given.fields };
   return { input: values, reports: reportsOf(texts), options: chosen.options, output: wanted as string };
+}
+
+/** @throws UserMistake that names the input, for a table that cannot be read */
+export async function openGiven(id: string, text: GivenText): Promise<MemoryText> {
+  try {
+    return await MemoryText.open(text);
+  } catch (error) {
+    throw error instanceof UserMistake ? new UserMistake(`input.${id}: ${error.message}`) : error;
+  }
 }
 
 /** Returns the reports of the inputs that have one. */

@@ -3,9 +3,9 @@ import { problemText, type ReadRecipe, readRecipe } from '../../libs/recipes/rea
 import type { Recipe } from '../../libs/recipes/recipe.ts';
 import { givenSource } from '../../libs/recipes/sources.ts';
 import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
-import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
+import type { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
-import { type InputReports, reportsOf } from './read-request.ts';
+import { type InputReports, openGiven, reportsOf } from './read-request.ts';
 import { fieldsRefusal, optionRefusal, RunRefusal, requireNoProblems, unknownMembers, within } from './run-refusal.ts';
 
 /** Valid request for a recipe. */
@@ -116,7 +116,7 @@ async function openInputs(recipe: Recipe, values: unknown): Promise<Pick<Checked
   for (const input of recipe.inputs) {
     const text = texts.get(input.id);
     if (text && given.has(input.id)) {
-      const source = await MemoryText.open(text);
+      const source = await openGiven(input.id, text);
       opened[input.id] = source;
       sources.set(input.id, givenSource(input, source));
     }

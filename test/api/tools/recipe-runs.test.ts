@@ -140,6 +140,15 @@ test.each<[string, object, number, string]>([
   ['an unknown input', { recipe: RECIPE, input: { x: 'a' } }, 400, 'input.x is not known; this recipe takes colours.'],
   ['no input', { recipe: RECIPE }, 400, 'input.colours is needed.'],
   ['an unknown output', { recipe: RECIPE, output: 'd.foo' }, 400, 'output must be an output of a step'],
+  [
+    'a table that cannot be read',
+    {
+      recipe: { ...RECIPE, inputs: [{ id: 'colours', form: 'either' }] },
+      input: { colours: { csv: 'Colour,Clicks\n"red,1' } },
+    },
+    422,
+    'input.colours: The quoted cell that begins in record 2 of this CSV file is never closed.',
+  ],
   ['an id of nothing', { recipeId: 'x' }, 404, 'There is no saved recipe with this id.'],
   [
     'a regular expression',

@@ -83,7 +83,12 @@ describe('a table', () => {
       422,
       'There is no column “x”. The columns are: k, n.',
     ],
-    ['a quote that is not closed', { input: { text: { csv: 'k,n\n"a,1' } } }, 422, 'never closed'],
+    [
+      'a quote that is not closed',
+      { input: { text: { csv: 'k,n\n"a,1' } } },
+      422,
+      'input.text: The quoted cell that begins in record 2',
+    ],
     [
       'a row that is too long',
       { input: { text: { columns: ['k'], rows: [['a', 'b']] } } },
