@@ -12,8 +12,9 @@ export interface MatchTypeCell {
   readonly after: string;
 }
 
-const CELL = /^(\s*(?:(?:campaign\s+)?negative\s+)?)(broad|phrase|exact)((?:\s+match)?\s*)$/i;
-const NEGATIVE = /^\s*(?:campaign\s+)?negative\b/i;
+// Bulk files of Amazon Ads write `negativeExact`.
+const CELL = /^(\s*(?:(?:campaign\s+)?negative\s*)?)(broad|phrase|exact)((?:\s+match)?\s*)$/i;
+const NEGATIVE = /^\s*(?:campaign\s+)?negative/i;
 
 const MATCH_TYPE_LABELS: Readonly<Record<MatchType, string>> = { broad: 'Broad', phrase: 'Phrase', exact: 'Exact' };
 

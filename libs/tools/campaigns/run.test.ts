@@ -78,8 +78,14 @@ describe('campaigns', () => {
 
   it('matches the reference implementation for any table', async () => {
     const type = fc.constantFrom(
-      ...['Exact', 'broad match', 'PHRASE', '', 'other', 'Campaign', 'Negativelist'],
-      ...['Negative Exact', ' campaign  negative phrase match', 'NEGATIVE', 'Campaign Negative other'],
+      ...['Exact', 'broad match', 'PHRASE', '', 'other', 'Campaign'],
+      ...[
+        'Negative Exact',
+        ' campaign  negative phrase match',
+        'NEGATIVE',
+        'negativePhrase',
+        'Campaign Negative other',
+      ],
     );
     const from = fc.constantFrom('chosen' as const, 'signs' as const, 'column' as const);
     const brand = fc.constantFrom('Acme', 'Big  Co', '', 'https://a.de');
@@ -125,6 +131,7 @@ describe('campaigns', () => {
         ['free', 'Campaign Negative Broad'],
         ['[used]', 'negative exact'],
         ['', 'Negative Phrase'],
+        ['cheap', 'negativeExact'],
       ];
       const keywords = { columns: ['Keyword', name], rows };
       const options = { matchTypesFrom: from, matchTypeColumn: option };
@@ -134,8 +141,9 @@ describe('campaigns', () => {
         'free\tCampaign Negative Broad\tmatch type',
         'used\tnegative exact\tmatch type',
         '\tNegative Phrase\tmatch type',
+        'cheap\tnegativeExact\tmatch type',
       ]);
-      expect(report).toMatchObject({ leftOutCount: 3, byReason: { 'match type': 3 } });
+      expect(report).toMatchObject({ leftOutCount: 4, byReason: { 'match type': 4 } });
     },
   );
 

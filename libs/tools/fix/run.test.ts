@@ -83,6 +83,7 @@ describe('fix keywords', () => {
       'Negative Broad',
       'Campaign Exact',
       'campaign negative exact',
+      'negativeExact',
       'other',
       '',
       'Broad',

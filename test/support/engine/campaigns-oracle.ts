@@ -84,7 +84,7 @@ export function buildSlowly(
     let types: readonly Type[] = TYPES.filter((type) => options.matchTypes[type]);
     const read = readOne(given, options);
     const typeCell = (cells[columns?.indexOf('Match type') ?? -1] ?? '').trim();
-    if (/^(campaign\s+)?negative\b/i.test(typeCell)) {
+    if (/^(campaign\s+)?negative/i.test(typeCell)) {
       leaveOut(read.asRead, typeCell, 'match type');
       continue;
     }

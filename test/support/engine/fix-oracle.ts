@@ -132,7 +132,8 @@ function fixOne(row: string, typeCell: string | undefined, options: FixOptions) 
     }
   } else {
     const match = /^(.*?)(broad|phrase|exact)((?: match)?)$/i.exec(typeCell);
-    const isKnown = match !== null && ['', 'negative ', 'campaign negative '].includes(match[1].toLowerCase());
+    const isKnown =
+      match !== null && ['', 'negative', 'campaign negative'].includes(match[1].toLowerCase().replace(/ $/, ''));
     type = isKnown ? (match[2].toLowerCase() as Type) : 'broad';
     before = isKnown ? match[1] : '';
     rest = isKnown ? match[3] : '';
