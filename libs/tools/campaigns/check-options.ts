@@ -1,3 +1,4 @@
+import { entityColumn } from '../../keywords/bulk-entity.ts';
 import type { MatchType } from '../../platforms/ad-platforms.ts';
 import { findColumn } from '../../tables/columns.ts';
 import { parseTemplate } from '../../tables/templates.ts';
@@ -71,6 +72,8 @@ export interface ColumnPlaces {
   readonly keyword: number;
   /** Null without such a column; match types are not always read from it, but it always tells negatives. */
   readonly matchType: number | null;
+  /** Column that says what a row of a bulk file is; null without a match type column. */
+  readonly entity: number | null;
 }
 
 /** Returns the columns of keywords and match types; undefined for a list. */
@@ -83,12 +86,17 @@ export function columnPlaces(
   }
   const keyword = chooseColumn(CAMPAIGN_OPTIONS.keywordColumn, options.keywordColumn, columns) ?? 0;
   if (options.matchTypesFrom === 'column') {
-    return { keyword, matchType: matchTypeColumn(options, columns) };
+    return withEntity(columns, keyword, matchTypeColumn(options, columns));
   }
   // The form hides the option then, so it may name a column of another table.
   const isKnown = findColumn(columns, options.matchTypeColumn) >= 0;
   const matchType = matchTypeColumn(isKnown ? options : { matchTypeColumn: '' }, columns);
-  return { keyword, matchType: matchType === keyword ? null : matchType };
+  return withEntity(columns, keyword, matchType === keyword ? null : matchType);
+}
+
+function withEntity(columns: readonly string[], keyword: number, matchType: number | null): ColumnPlaces {
+  const entity = matchType === null ? null : entityColumn(columns);
+  return { keyword, matchType, entity: entity === keyword || entity === matchType ? null : entity };
 }
 
 /** Returns the chosen match types in their order. */

@@ -279,6 +279,18 @@ describe('campaign rows of computed keywords', () => {
     );
   });
 
+  it.each([
+    [['Keyword', 'Campaign'], true],
+    [['Keyword', 'Negative Keyword'], false],
+  ])('are computed without negatives of a bulk file only (entities %j)', async (entities, computed) => {
+    const merge = mergeTool as unknown as ToolDefinition;
+    const options = { columns: [{}, { name: 'Match type' }, { name: 'Entity' }] };
+    const { columns, recipes } = await handOver(merge, 'columns', [['red'], ['exact'], entities], options);
+    const { isComputed, rows } = await build(productText(recipes ?? [], columns), [], { adGroup: 'G' });
+    expect(isComputed).toBe(computed);
+    expect(rows.leftOut ?? []).toEqual(computed ? [] : ['redexactnegative keyword\tNegative Keyword\tmatch type']);
+  });
+
   it('reads the signs of a list of all match types', async () => {
     const collected = new Collected();
     const texts = { 'lists.0': MemoryText.ofLines('red\nblue'), 'lists.1': MemoryText.ofLines('shoes') };

@@ -1,4 +1,5 @@
 import { AsciiFixer } from '../../keywords/ascii-fixer.ts';
+import { isNegativeEntity } from '../../keywords/bulk-entity.ts';
 import { CleanRows, MAY_CHANGE } from '../../keywords/clean-rows.ts';
 import { DEFAULT_FIX_RULES } from '../../keywords/fix-rules.ts';
 import { PlainRows } from '../../keywords/kernel/plain-rows.ts';
@@ -44,6 +45,7 @@ export class KeywordReader {
   readonly #isTable: boolean;
   readonly #keywordColumn: number;
   readonly #typeColumn: number | null;
+  readonly #entityColumn: number | null;
   readonly #chosen: readonly MatchType[];
   readonly #campaign: RowTemplate;
   readonly #adGroup: RowTemplate;
@@ -80,6 +82,7 @@ export class KeywordReader {
     this.#plain = options.applyFixes && !this.#isTable ? new PlainRows(this.#clean.plainWords) : undefined;
     this.#keywordColumn = places?.keyword ?? 0;
     this.#typeColumn = places?.matchType ?? null;
+    this.#entityColumn = places?.entity ?? null;
     this.#chosen = chosenTypes(options);
     this.#campaign = new RowTemplate(options.campaign, columns ?? []);
     this.#adGroup = new RowTemplate(options.adGroup, columns ?? []);
@@ -113,8 +116,16 @@ export class KeywordReader {
   }
 
   #readRow(bytes: Uint8Array, start: number, end: number): void {
+    const entity = this.#entityColumn;
+    if (entity !== null) {
+      const from = cellStart(bytes, start, end, entity);
+      if (isNegativeEntity(bytes, from, cellEnd(bytes, from, end))) {
+        this.#leaveOutCell(bytes, start, end, entity);
+        return;
+      }
+    }
     if (this.#options.matchTypesFrom !== 'column' && this.#isNegative(bytes, start, end)) {
-      this.#leaveOutCell(bytes, start, end);
+      this.#leaveOutCell(bytes, start, end, this.#typeColumn);
       return;
     }
     const cellFrom = this.#isTable ? cellStart(bytes, start, end, this.#keywordColumn) : start;
@@ -171,12 +182,12 @@ export class KeywordReader {
   }
 
   #typesOfCell(bytes: Uint8Array, start: number, end: number): readonly MatchType[] {
-    const { matchType, isNegative } = readMatchType(this.#typeCell(bytes, start, end));
+    const { matchType, isNegative } = readMatchType(cellText(bytes, start, end, this.#typeColumn));
     if (matchType !== undefined && !isNegative) {
       this.#single[0] = matchType;
       return this.#single;
     }
-    this.#leaveOutCell(bytes, start, end);
+    this.#leaveOutCell(bytes, start, end, this.#typeColumn);
     return [];
   }
 
@@ -187,20 +198,15 @@ export class KeywordReader {
     }
     const from = cellStart(bytes, start, end, this.#typeColumn);
     const initial = bytes[trimmedStart(bytes, from, end)] | LOWER_CASE;
-    return (initial === C || initial === N) && readMatchType(this.#typeCell(bytes, start, end)).isNegative;
+    return (initial === C || initial === N) && readMatchType(cellText(bytes, start, end, this.#typeColumn)).isNegative;
   }
 
-  #typeCell(bytes: Uint8Array, start: number, end: number): string {
-    const from = cellStart(bytes, start, end, this.#typeColumn ?? 0);
-    return decodeUtf8(bytes.subarray(from, cellEnd(bytes, from, end))).trim();
-  }
-
-  /** Leaves out a row for the cell of its match type. */
-  #leaveOutCell(bytes: Uint8Array, start: number, end: number): void {
+  /** Leaves out a row for the cell that says that it is no keyword. */
+  #leaveOutCell(bytes: Uint8Array, start: number, end: number, column: number | null): void {
     const cellFrom = cellStart(bytes, start, end, this.#keywordColumn);
     const text = decodeUtf8(bytes.subarray(cellFrom, cellEnd(bytes, cellFrom, end)));
     const shown = this.#options.applyFixes ? this.#fixer.visibleText(text) : readPlain(text).text;
-    this.#writer?.leaveOut(shown, this.#typeCell(bytes, start, end), 'match type');
+    this.#writer?.leaveOut(shown, cellText(bytes, start, end, column), 'match type');
   }
 
   #addTypes(types: readonly MatchType[]): void {
@@ -329,6 +335,11 @@ export class KeywordReader {
     const { text, textStart, textEnd } = this.#row;
     this.#writer?.leaveOut(decodeUtf8(text.subarray(textStart, textEnd)), matchTypeLabel(type), reason);
   }
+}
+
+function cellText(bytes: Uint8Array, start: number, end: number, column: number | null): string {
+  const from = cellStart(bytes, start, end, column ?? 0);
+  return decodeUtf8(bytes.subarray(from, cellEnd(bytes, from, end))).trim();
 }
 
 interface PlainKeyword {

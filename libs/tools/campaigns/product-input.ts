@@ -1,3 +1,4 @@
+import { isNegativeEntity } from '../../keywords/bulk-entity.ts';
 import { matchTypeLabel, readMatchType } from '../../keywords/match-type-cell.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { decodeItem } from '../../lines/product/packed-items.ts';
@@ -89,7 +90,8 @@ function readTable({ columns, variants, cells = [] }: ProductRecipe, places: Col
   }
   const signs = variants.map((): MatchType => 'broad');
   const typeParts = places.matchType === null ? undefined : read[places.matchType];
-  if (typeParts !== undefined && mayBeNegative(typeParts)) {
+  const entityParts = places.entity === null ? [] : read[places.entity];
+  if ((typeParts !== undefined && mayBeNegative(typeParts)) || mayBeNegativeEntity(entityParts)) {
     return undefined;
   }
   return { keyword, cells: read, shown: { signs, cells: typeParts && cellTypes(typeParts, variants.length) } };
@@ -100,6 +102,15 @@ function mayBeNegative([first, ...others]: readonly PlainPart[]): boolean {
   const isNegative = (text: string) =>
     others.length > 0 ? /^\s*(?:$|[cn])/i.test(text) : readMatchType(text).isNegative;
   return first !== undefined && textsOf(first).some(isNegative);
+}
+
+/** Returns true unless no cell says that its row is a negative. Cells of several parts are not put together. */
+function mayBeNegativeEntity(parts: readonly PlainPart[]): boolean {
+  const isNegative = (text: string) => {
+    const bytes = new TextEncoder().encode(text);
+    return isNegativeEntity(bytes, 0, bytes.length);
+  };
+  return parts.length > 1 || parts.some((part) => textsOf(part).some(isNegative));
 }
 
 function textsOf(part: PlainPart): readonly string[] {

@@ -89,14 +89,20 @@ describe('campaigns', () => {
     );
     const from = fc.constantFrom('chosen' as const, 'signs' as const, 'column' as const);
     const brand = fc.constantFrom('Acme', 'Big  Co', '', 'https://a.de');
-    const record = fc.tuple(keyword, type, brand);
+    const entity = fc.constantFrom(
+      'Keyword',
+      'Campaign Negative Keyword',
+      ' negative keyword ',
+      'Negative Keyword List',
+    );
+    const record = fc.tuple(keyword, type, brand, entity);
     await fc.assert(
       fc.asyncProperty(
         fc.array(record, { minLength: 1, maxLength: 8 }),
         anyOptions,
         from,
         async (cells, given, matchTypesFrom) => {
-          const columns = ['Keyword', 'Match type', 'Brand'];
+          const columns = ['Keyword', 'Match type', 'Brand', 'Type'];
           const options = {
             ...given,
             matchTypesFrom,
@@ -146,6 +152,26 @@ describe('campaigns', () => {
       expect(report).toMatchObject({ leftOutCount: 4, byReason: { 'match type': 4 } });
     },
   );
+
+  it.each(['chosen', 'signs', 'column'] as const)('leaves out the negatives of a bulk file (%s)', async (from) => {
+    const rows = [
+      ['Keyword', 'red shoes', 'Exact'],
+      ['Ad Group Negative Keyword', 'free', 'Phrase'],
+      ['campaign negative keyword', 'used', 'Exact'],
+    ];
+    const keywords = { columns: ['Type', 'Keyword', 'Match Type'], rows };
+    const { rows: made, leftOut } = await build({ keywords }, { matchTypesFrom: from });
+    expect(new Set(made.map(({ Keyword }) => Keyword))).toEqual(new Set(['red shoes']));
+    expect(leftOut).toEqual([
+      'free\tAd Group Negative Keyword\tmatch type',
+      'used\tcampaign negative keyword\tmatch type',
+    ]);
+  });
+
+  it('reads keywords of a column named like those of entities', async () => {
+    const keywords = { columns: ['Type', 'Match type'], rows: [['negative keyword', 'Exact']] };
+    expect((await build({ keywords })).leftOut).toEqual([]);
+  });
 
   it('does not read the keywords themselves as match types', async () => {
     const keywords = { columns: ['Match type'], rows: [['negative space']] };

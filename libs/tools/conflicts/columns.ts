@@ -1,3 +1,4 @@
+import { entityColumn } from '../../keywords/bulk-entity.ts';
 import { automaticColumn, chooseColumn } from '../shared/column-choice.ts';
 import { COLUMN_NAMES, CONFLICT_OPTIONS, type ConflictOptions } from './options.ts';
 import type { RowColumns } from './row-reader.ts';
@@ -9,9 +10,13 @@ export function keywordColumns(columns: readonly string[] | undefined, options: 
   }
   const choose = (name: 'keywordColumn' | 'matchTypeColumn' | 'campaignColumn' | 'adGroupColumn') =>
     chooseColumn(CONFLICT_OPTIONS[name], options[name], columns);
+  const keyword = choose('keywordColumn') ?? 0;
+  const matchType = choose('matchTypeColumn');
+  const entity = matchType === null ? null : entityColumn(columns);
   return {
-    keyword: choose('keywordColumn') ?? 0,
-    matchType: choose('matchTypeColumn'),
+    keyword,
+    matchType,
+    entity: entity === keyword || entity === matchType ? null : entity,
     campaign: choose('campaignColumn'),
     adGroup: choose('adGroupColumn'),
   };
@@ -26,6 +31,7 @@ export function negativeColumns(columns: readonly string[] | undefined): RowColu
   return {
     keyword: find('keyword') ?? 0,
     matchType: find('matchType'),
+    entity: null,
     campaign: find('campaign'),
     adGroup: find('adGroup'),
   };

@@ -50,6 +50,17 @@ it('leaves keywords in a table that holds both', () => {
   expect(drop(columns, rows, ['free\tExact\tcampaign\t1'], options)).toEqual({ kept: [rows[0], rows[2]], dropped: 1 });
 });
 
+it('finds the negatives of a bulk file by its entities', () => {
+  const columns = ['Type', 'Campaign', 'Ad Group', 'Keyword', 'Match Type'];
+  const rows = [
+    'Keyword\tC1\tG\tfree\tExact',
+    'Campaign Negative Keyword\tC1\t\tfree\tExact',
+    'Shared Negative Keyword\t\t\tfree\tExact',
+  ];
+  const options = defaultOptions(CONFLICT_OPTIONS);
+  expect(drop(columns, rows, ['free\tExact\tcampaign\t1'], options)).toEqual({ kept: [rows[0], rows[2]], dropped: 1 });
+});
+
 it('removes all negatives from a table that holds keywords as well', () => {
   const rows = ['free\tExact', 'free\tNegative Exact', 'cheap\tCampaign Negative Broad', 'red shoes\tBroad'];
   const dropper = new NegativeDropper(['Keyword', 'Match type'], defaultOptions(CONFLICT_OPTIONS), true);

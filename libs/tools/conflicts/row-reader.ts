@@ -1,3 +1,4 @@
+import { isNegativeEntity } from '../../keywords/bulk-entity.ts';
 import { SignReader } from '../../keywords/read-signs.ts';
 import { WordTable } from '../../keywords/word-table.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
@@ -10,6 +11,8 @@ import type { CellRange } from './scopes.ts';
 export interface RowColumns {
   readonly keyword: number;
   readonly matchType: number | null;
+  /** Column that says what a row of a bulk file is; null without a match type column. */
+  readonly entity: number | null;
   readonly campaign: number | null;
   readonly adGroup: number | null;
 }
@@ -40,7 +43,7 @@ export class RowReader {
 
   /**
    * @param columns null for a list
-   * @param areNegatives true if all rows are negatives, false if the match type decides
+   * @param areNegatives true if all rows are negatives, false if the match type or the entity decides
    */
   constructor(columns: RowColumns | null, areNegatives: boolean) {
     this.#columns = columns;
@@ -54,9 +57,9 @@ export class RowReader {
       this.#readSigns(bytes, start, end);
       return;
     }
-    const { keyword, matchType, campaign, adGroup } = this.#columns;
+    const { keyword, matchType, entity, campaign, adGroup } = this.#columns;
     const type = matchType === null ? null : this.#readType(bytes, start, end, matchType);
-    if (type?.isNegative) {
+    if (type?.isNegative || (entity !== null && isNegativeCell(bytes, start, end, entity))) {
       this.isNegative = true;
     }
     const from = cellStart(bytes, start, end, keyword);
@@ -90,6 +93,11 @@ export class RowReader {
     this.#types[this.#typeCells.add(bytes, start, end)] = type;
     return type;
   }
+}
+
+function isNegativeCell(bytes: Uint8Array, rowStart: number, rowEnd: number, entity: number): boolean {
+  const start = cellStart(bytes, rowStart, rowEnd, entity);
+  return isNegativeEntity(bytes, start, cellEnd(bytes, start, rowEnd));
 }
 
 function readCell(cell: CellRange, bytes: Uint8Array, rowStart: number, rowEnd: number, column: number | null): void {

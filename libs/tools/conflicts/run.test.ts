@@ -29,6 +29,7 @@ const TYPES = [
   'negative',
   '?',
 ];
+const ENTITIES = ['Keyword', 'Campaign Negative Keyword', 'ad group negative keyword ', 'Negative Keyword List', ''];
 const NAMES = ['C1', 'c1 ', 'C2', '', ' '];
 
 type Random = () => number;
@@ -54,12 +55,15 @@ function randomInput(random: Random, words: readonly string[]): OracleText {
   if (random() < 0.6) {
     return Array.from({ length: count }, () => randomRow(random, words));
   }
-  const optional = ['Match type', 'Campaign', 'Ad Group'].filter(() => random() < 0.7);
+  const optional = ['Match type', 'Entity', 'Campaign', 'Ad Group'].filter(() => random() < 0.7);
   const columns = random() < 0.5 ? ['keyword', ...optional] : [...optional, 'Keyword'];
   const rows = Array.from({ length: count }, () =>
     columns.map((name) => {
       if (name === 'Match type') {
         return pick(random, TYPES);
+      }
+      if (name === 'Entity') {
+        return pick(random, ENTITIES);
       }
       return name === 'Campaign' || name === 'Ad Group' ? pick(random, NAMES) : randomRow(random, words);
     }),

@@ -84,6 +84,11 @@ export function buildSlowly(
     let types: readonly Type[] = TYPES.filter((type) => options.matchTypes[type]);
     const read = readOne(given, options);
     const typeCell = (cells[columns?.indexOf('Match type') ?? -1] ?? '').trim();
+    const entityCell = (cells[columns?.indexOf('Type') ?? -1] ?? '').trim();
+    if (/negative keyword$/i.test(entityCell)) {
+      leaveOut(read.asRead, entityCell, 'match type');
+      continue;
+    }
     if (/^(campaign\s+)?negative/i.test(typeCell)) {
       leaveOut(read.asRead, typeCell, 'match type');
       continue;

@@ -147,6 +147,7 @@ function readAll(text: OracleText, areNegatives: boolean, options: OracleOptions
       areNegatives,
       options,
       type: type === undefined ? undefined : row[type],
+      entity: type === undefined ? '' : cell(row, 'entity'),
       campaign: cell(row, 'campaign'),
       adGroup: cell(row, 'ad group'),
     }),
@@ -161,14 +162,19 @@ interface RowSettings {
   readonly areNegatives: boolean;
   readonly options: OracleOptions;
   readonly type?: string | undefined;
+  readonly entity?: string;
   readonly campaign?: string;
   readonly adGroup?: string;
 }
 
 function readRow(cell: string, source: string, settings: RowSettings): OracleRow {
-  const { areNegatives, options, type, campaign = '', adGroup = '' } = settings;
+  const { areNegatives, options, type, entity = '', campaign = '', adGroup = '' } = settings;
   const named = type?.trim().toLowerCase() ?? '';
-  const isNegative = areNegatives || named.startsWith('negative') || named.startsWith('campaign negative');
+  const isNegative =
+    areNegatives ||
+    named.startsWith('negative') ||
+    named.startsWith('campaign negative') ||
+    entity.toLowerCase().endsWith('negative keyword');
   let text = cell.trim();
   while (isNegative && ['-', '–', '—', '−'].includes(text[0])) {
     text = text.slice(1).trim();

@@ -13,7 +13,7 @@ export const GUIDE = {
     },
     {
       title: 'Paste your negatives',
-      text: 'Paste them into **Negative keywords**, with or without leading dashes. An export of Google Ads Editor that holds both kinds goes into **Keywords** alone.',
+      text: 'Paste them into **Negative keywords**, with or without leading dashes. An export of Google Ads Editor, or a bulk file of Microsoft or Amazon, that holds both kinds goes into **Keywords** alone.',
     },
     {
       title: 'Choose the platform',
@@ -74,7 +74,7 @@ export const GUIDE = {
     'Misspellings are not taken into account, although Google may cover them since June 2024. Plurals are recognized by English endings, which is right for most words and wrong for a few: “news” counts as “new”.',
   levels: [
     'In tables, the columns **Campaign** and **Ad Group** limit a negative to its campaign or ad group. A negative without a campaign applies to all keywords, as one in a shared list does. A keyword without a campaign is compared with those only.',
-    'Rows whose match type begins with `Negative` or `Campaign Negative` are negatives, as in exports of Google Ads Editor.',
+    'Rows whose match type begins with `Negative` or `Campaign Negative` are negatives, as in exports of Google Ads Editor. So are rows of bulk files whose `Type` or `Entity` ends with `Negative Keyword`.',
   ],
   shortList: [
     'A negative is redundant if another one blocks all of its searches: `-"free trial"` is not needed beside `-free`. Among equal negatives the first is kept. **Redundant negatives** shows for each the one that covers it.',
