@@ -28,6 +28,7 @@ const ON_DEMAND = [
   'src/workbench/recipes/',
   'src/workbench/fixes/fix-panel.tsx',
   'src/workbench/inputs/box-notice.tsx',
+  'src/workbench/inputs/choose-columns.ts',
   'src/workbench/inputs/column-dialog.tsx',
   'src/workbench/inputs/replace-dialog.tsx',
   'src/workbench/inputs/starter-pack-dialog.tsx',

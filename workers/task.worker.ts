@@ -47,7 +47,7 @@ const service: TaskService = {
     }),
   finishText: () => settle(() => intake.finish()),
   importFiles: (task, onProgress) => settle(() => importIntoRows(channel, task, onProgress)),
-  readColumns: (files) => settle(() => readColumns(files)),
+  readColumns: (files, sheet) => settle(() => readColumns(files, sheet)),
   readTable: (task, onProgress) => settle(() => readRowsAsTable(channel, task, onProgress)),
   exportRows: (task, onProgress) => settle(() => exportRows(channel, task, onProgress)),
   exportParts: (task, onProgress) => settle(() => exportParts(channel, task, onProgress)),

@@ -132,6 +132,16 @@ describe('readSpreadsheet', () => {
     );
   });
 
+  it('passes over sheets with nothing but a header', async () => {
+    const row = (text: string) => `<row><c t="str"><v>${text}</v></c><c t="str"><v>b</v></c></row>`;
+    const head = { name: 'Head', rows: row('a') };
+    const full = { name: 'Full', rows: row('a') + row('red') };
+    const parts = { sheets: [{ name: 'Blank', rows: '' }, head, { ...full, name: 'H', state: 'hidden' }, full, head] };
+    expect(await read(parts)).toMatchObject({ sheet: 'Full', lines: ['red\tb'] });
+    expect((await read(parts, { sheet: 'Head' })).sheet).toBe('Head');
+    expect((await read({ sheets: [head, head] })).sheet).toBe('Head');
+  });
+
   it('reads random sheets of many rows as they were written', async () => {
     const random = seededRandom(5);
     const texts = ['red', 'é ü', 'a "b"', 'x\ty', 'l\nm', '<&>', '', '😀', 'x'.repeat(70_000)];

@@ -1,9 +1,9 @@
 import { UserMistake } from '../errors.ts';
 import { formatBytes } from '../format-bytes.ts';
 import { readPlannedTable, type TableImport } from '../tables/read-table.ts';
-import { planTable, type TableOptions } from '../tables/table-plan.ts';
+import { planTable, type TableOptions, type TablePlan } from '../tables/table-plan.ts';
 import { sheetText } from './sheet-text.ts';
-import { Workbook } from './workbook.ts';
+import { type Sheet, Workbook } from './workbook.ts';
 
 /** Maximum size of a spreadsheet file in bytes (`docs/spec/formats.md`, Import). */
 export const MAX_SPREADSHEET_BYTES = 100_000_000;
@@ -20,7 +20,7 @@ const UNREADABLE = 'This spreadsheet could not be read. Save it as CSV and try a
 
 export interface SpreadsheetOptions {
   readonly header: TableOptions['header'];
-  /** Name of the sheet; the first visible one if missing. */
+  /** Name of the sheet; if missing, the first visible one, or, if the header is detected, the first of these with rows. */
   readonly sheet?: string | undefined;
 }
 
@@ -53,20 +53,48 @@ export async function readSpreadsheet(
       sheet === undefined ? UNREADABLE : `There is no sheet “${sheet}”. The sheets are: ${names.join(', ')}.`,
     );
   }
-  const text = new RepeatedStart(sheetText(workbook, chosen, progress));
-  const plan = await planTable(text.start(), { delimiter: 'tab', header });
+  const open = async (opened: Sheet) => {
+    const text = new RepeatedStart(sheetText(workbook, opened, progress));
+    return { name: opened.name, text, plan: await planTable(text.start(), { delimiter: 'tab', header }) };
+  };
+  let opened = await open(chosen);
+  if (sheet === undefined && header === 'auto' && hasNoRows(opened)) {
+    for (const other of sheets.filter((each) => !each.isHidden && each !== chosen)) {
+      const next = await open(other);
+      if (!hasNoRows(next)) {
+        opened = next;
+        break;
+      }
+    }
+  }
+  const { name, text, plan } = opened;
   const report = () => ({ encoding: 'utf-8', strayBytes: 0 }) as const;
   const table = readPlannedTable(plan, { chunks: text.all(), report }, isBorrowed);
-  return { ...table, sheets: names, sheet: chosen.name };
+  return { ...table, sheets: names, sheet: name };
+}
+
+/** Returns true if a sheet has nothing after its header. Bulk files of Amazon Ads begin with such sheets. */
+function hasNoRows({ text, plan }: { readonly text: RepeatedStart; readonly plan: TablePlan }): boolean {
+  return text.isKeptWhole && text.keptBytes <= plan.start.bytes;
 }
 
 /** Text whose start is read first, and then again with the rest. */
 class RepeatedStart {
   readonly #chunks: AsyncGenerator<Uint8Array, void, void>;
   readonly #kept: Uint8Array[] = [];
+  #isOver = false;
 
   constructor(chunks: AsyncGenerator<Uint8Array, void, void>) {
     this.#chunks = chunks;
+  }
+
+  /** True if the start was the whole text. */
+  get isKeptWhole(): boolean {
+    return this.#isOver;
+  }
+
+  get keptBytes(): number {
+    return this.#kept.reduce((sum, { length }) => sum + length, 0);
   }
 
   async *start(): AsyncGenerator<Uint8Array, void, void> {
@@ -74,6 +102,7 @@ class RepeatedStart {
       this.#kept.push(next.value);
       yield next.value;
     }
+    this.#isOver = true;
   }
 
   async *all(): AsyncGenerator<Uint8Array, void, void> {

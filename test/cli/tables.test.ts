@@ -36,11 +36,16 @@ describe('a table', () => {
     await command.write('bad.xlsx', 'PK');
     const run = (...args: string[]) => command.run(['dedupe', ...args]);
     const header = ['--from=table', '--header=1'];
-    expect((await run('book.xlsx', ...header)).stdout).toBe('Link,1\nA,1\n');
-    expect((await run('book.xlsx', ...header, '--sheet=B')).stdout).toBe('Link,1\nB,1\n');
+    const first = await run('book.xlsx', ...header);
+    expect(first.stdout).toBe('Link,1\nA,1\n');
+    expect(first.stderr).toContain('book.xlsx: of 2 sheets, “A” is read. --sheet chooses another one.');
+    const second = await run('book.xlsx', ...header, '--sheet=B');
+    expect(second.stdout).toBe('Link,1\nB,1\n');
+    expect(second.stderr).not.toContain('sheets');
     expect((await run('book.xlsx', ...header, '--sheet=C')).stderr).toContain('There is no sheet “C”.');
     const list = await run('book.xlsx');
     expect(list.stdout).toBe('Link\nA\n');
+    expect(list.stderr).toContain('book.xlsx: of 2 sheets, “A” is read.\n');
     expect(list.stderr).toContain('book.xlsx: only the first of 2 columns is read.');
     expect((await run('bad.xlsx', '--from=table')).stderr).toContain('This spreadsheet could not be read.');
     expect((await run('book.xlsx', '--sheet=B')).stderr).toContain('--sheet needs --from table.');

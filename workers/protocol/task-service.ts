@@ -15,6 +15,7 @@ import type {
   ExportTask,
   FetchedLines,
   FetchTask,
+  FileColumns,
   FilesReport,
   FindTask,
   ImportTask,
@@ -52,8 +53,11 @@ export interface TaskService {
   pushText(piece: Bytes): Promise<Outcome<null>>;
   finishText(): Promise<Outcome<LineStats>>;
   importFiles(task: ImportTask, onProgress: OnProgress): Promise<Outcome<FilesReport>>;
-  /** Returns the names of the columns of each file that is a table (`tableColumns`); null for other files. */
-  readColumns(files: readonly File[]): Promise<Outcome<readonly (readonly string[] | null)[]>>;
+  /**
+   * Returns the columns of each file that is a table (`tableColumns`); null for other files.
+   * @param sheet of spreadsheets; the first visible one if missing
+   */
+  readColumns(files: readonly File[], sheet?: string): Promise<Outcome<readonly (FileColumns | null)[]>>;
   /** Reads the rows of a list as the text of a table. Progress in bytes. */
   readTable(task: TableTask, onProgress: OnProgress): Promise<Outcome<TableRead>>;
   /** Writes results to a file. Progress in rows. */

@@ -146,6 +146,8 @@ export interface ImportTask {
   readonly headerNames?: TableOptions['headerNames'];
   /** For lists, by file: place of the column that is read, from 0; null to read the file as a list is read. */
   readonly places?: readonly (number | null)[] | undefined;
+  /** By file: sheet of a spreadsheet that has the column; the first visible one if missing. */
+  readonly sheets?: readonly (string | undefined)[] | undefined;
   /** Sequence to fill. */
   readonly id: RowsId;
 }
@@ -156,6 +158,13 @@ export interface TableTask {
   readonly options: TableOptions;
   /** Sequence to fill. */
   readonly id: RowsId;
+}
+
+/** Names of the columns of a file that can be read as a table. */
+export interface FileColumns {
+  readonly columns: readonly string[];
+  /** Set if the file is a spreadsheet. */
+  readonly sheets?: SheetChoice | undefined;
 }
 
 /** Result of reading a table, besides its rows. Counts are sums if several files were read. */

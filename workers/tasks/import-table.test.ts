@@ -113,10 +113,28 @@ describe('a column of tables for a list', () => {
 
   it('is known by the names of the columns, which other files do not have', async () => {
     const one = new File(['k\nred\n'], 'e.csv');
-    expect(await readColumns([csv, txt, tsv, workbook, one])).toEqual([['k', 'n'], null, ['k', 'n'], ['k'], null]);
+    const columns = ['k', 'n'];
+    const sheets = { names: ['A'], read: 'A' };
+    const expected = [{ columns }, null, { columns }, { columns: ['k'], sheets }, null];
+    expect(await readColumns([csv, txt, tsv, workbook, one])).toEqual(expected);
     const wide = new File([`${'a,'.repeat(299)}a\n`], 'f.csv');
     await expect(readColumns([wide])).rejects.toThrow('This file has 300 columns. A table can have 256.');
     await expect(readColumns([csv, wide])).rejects.toThrow('f.csv: This file has 300 columns.');
+  });
+
+  it('is taken from the chosen sheet', async () => {
+    const sheets = ['red', 'blue'].map((name) => ({
+      name,
+      rows: sheet.replace('k', name).replace('green', `${name} 1`),
+    }));
+    const file = new File([makeWorkbook({ sheets })], 'e.xlsx');
+    const names = ['red', 'blue'];
+    expect(await readColumns([file])).toEqual([{ columns: ['red'], sheets: { names, read: 'red' } }]);
+    expect(await readColumns([file], 'blue')).toEqual([{ columns: ['blue'], sheets: { names, read: 'blue' } }]);
+    const host = new RowsHost(() => {});
+    const task = { files: [file, file, csv], places: [0, 0, 0], sheets: ['blue', undefined, undefined], id: ID };
+    await importIntoRows(channelOf(host), task, () => {});
+    expect(rowsOf(host).lines.slice(0, 3)).toEqual(['blue 1', 'red 1', 'red']);
   });
 
   it('names a first line that may be the name of its first column, and leaves it out if asked to', async () => {

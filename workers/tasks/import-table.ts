@@ -8,7 +8,7 @@ import type { TableOptions } from '../../libs/tables/table-plan.ts';
 import { NEVER, throttleProgress } from '../progress.ts';
 import type { RowsChannel, RowsId, SheetChoice, TableForm } from '../protocol/rows.ts';
 import type { OnProgress } from '../protocol/task-service.ts';
-import type { FilesReport, TableRead, TableTask } from '../protocol/tasks.ts';
+import type { FileColumns, FilesReport, TableRead, TableTask } from '../protocol/tasks.ts';
 import { openBlocks } from '../rows-source.ts';
 import { SequenceWriter } from '../rows-writer.ts';
 
@@ -41,26 +41,27 @@ export async function areTables(files: readonly File[]): Promise<boolean> {
 }
 
 /**
- * Returns the names of the columns of files; null for a file that is neither a spreadsheet nor CSV or TSV with two or
+ * Returns the columns of files; null for a file that is neither a spreadsheet nor CSV or TSV with two or
  * more columns.
+ * @param sheet of spreadsheets; the first visible one if missing
  * @throws UserMistake for a file that cannot be read; names it if there are several
  */
-export async function readColumns(files: readonly File[]): Promise<(readonly string[] | null)[]> {
-  const columns: (readonly string[] | null)[] = [];
+export async function readColumns(files: readonly File[], sheet?: string): Promise<(FileColumns | null)[]> {
+  const columns: (FileColumns | null)[] = [];
   for (const file of files) {
-    columns.push(await naming(files, file, () => tableColumns(file)));
+    columns.push(await naming(files, file, () => tableColumns(file, sheet)));
   }
   return columns;
 }
 
-async function tableColumns(file: File): Promise<readonly string[] | null> {
+async function tableColumns(file: File, sheet?: string): Promise<FileColumns | null> {
   const isSheet = isWorkbook(file.name, file.type);
   const kind = isSheet ? 'csv' : fileKind(file.name, file.type);
   if (kind !== 'csv' && kind !== 'tsv') {
     return null;
   }
-  const { columns } = await openFile(file, DETECTED, () => {});
-  return isSheet || columns.length > 1 ? columns : null;
+  const { columns, sheets } = await openFile(file, { ...DETECTED, sheet }, () => {});
+  return isSheet || columns.length > 1 ? { columns, sheets } : null;
 }
 
 /** Reads one of several files; the message of a mistake names the file. */

@@ -41,7 +41,7 @@ interface ReadFile extends EncodingReport {
 
 async function importLines(
   channel: Remote<RowsChannel>,
-  { rules, files, places, id }: ImportTask,
+  { rules, files, places, sheets, id }: ImportTask,
   onProgress: OnProgress,
 ): Promise<FilesReport> {
   const progress = throttleProgress(onProgress);
@@ -58,7 +58,9 @@ async function importLines(
     const place = places?.[index] ?? null;
     const report = (done: number) => progress(before + done, total);
     const read = await naming(files, file, () =>
-      place === null ? readLines(channel, id, file, rules, report) : readColumn(channel, id, file, place, report),
+      place === null
+        ? readLines(channel, id, file, rules, report)
+        : readColumn(channel, id, { file, place, sheet: sheets?.[index] }, report),
     );
     if (read.header !== null) {
       headers.push({ text: read.header, before: stats.lines });
@@ -105,11 +107,10 @@ async function readLines(
 async function readColumn(
   channel: Remote<RowsChannel>,
   id: RowsId,
-  file: File,
-  place: number,
+  { file, place, sheet }: { readonly file: File; readonly place: number; readonly sheet: string | undefined },
   progress: (done: number) => void,
 ): Promise<ReadFile> {
-  const table = await openFile(file, DETECTED, progress, true);
+  const table = await openFile(file, { ...DETECTED, sheet }, progress, true);
   const list = new ListWriter(channel, id);
   const cells = new ColumnCells();
   for await (const block of table.blocks) {

@@ -159,6 +159,8 @@ export const MESSAGES = {
   strayByte: (file: string) => `${file}: 1 byte is not UTF-8; it was read as Windows-1252.`,
   strayBytes: (file: string, count: string) => `${file}: ${count} bytes are not UTF-8; they were read as Windows-1252.`,
   header: (file: string) => `${file}: the first row was skipped as a header.`,
+  oneSheet: (file: string, sheet: string, count: string) => `${file}: of ${count} sheets, “${sheet}” is read.`,
+  chooseSheet: '--sheet chooses another one.',
   firstColumn: (file: string, count: string) => `${file}: only the first of ${count} columns is read.`,
   longRecords: (file: string, rows: string, first: string) =>
     `${file}: ${rows} had more cells than the header; the first is record ${first}.`,

@@ -7,7 +7,8 @@ import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import { scanLines } from '../../../libs/lines/blocks/line-scan.ts';
 import { addStats, EMPTY_STATS, type LineStats, tableStats } from '../../../libs/lines/blocks/line-stats.ts';
 import { ColumnCells } from '../../../libs/lines/kernels/cells/column-cells.ts';
-import { readTable, type TableImport, type TableReport } from '../../../libs/tables/read-table.ts';
+import type { SpreadsheetImport } from '../../../libs/spreadsheets/read-spreadsheet.ts';
+import { readTable, type TableReport } from '../../../libs/tables/read-table.ts';
 import { importRules } from '../../../libs/tools/import-rules.ts';
 import type { TextSource, TextSpec } from '../../../libs/tools/shared/tool.ts';
 import { type ImportDeviations, takesTables } from '../../../libs/tools/shared/tool-entry.ts';
@@ -123,14 +124,17 @@ async function startFirstColumn(
   { table }: InputSettings,
   onBytes: (bytes: number) => void,
 ): Promise<StartedFile> {
-  const { columns, blocks, report } = await openWorkbook(file, table, false, onBytes);
+  const { columns, blocks, report, ...workbook } = await openWorkbook(file, table, false, onBytes);
   file.forgetStart?.();
   let stats = EMPTY_STATS;
   return {
     blocks: firstCells(blocks, (block) => {
       stats = addStats(stats, scanLines(block.bytes));
     }),
-    notes: () => firstColumnNotes(file.label, report().header !== 'none', columns.length),
+    notes: () => [
+      ...sheetNotes(file.label, workbook),
+      ...firstColumnNotes(file.label, report().header !== 'none', columns.length),
+    ],
     stats: () => stats,
   };
 }
@@ -158,14 +162,18 @@ async function startTable(
   const options: TableChoices = headerNames ? { delimiter: 'auto', header: 'auto', headerNames } : table;
   const delimiter = tableDelimiter(file.label, '', options.delimiter);
   const given = { size: file.size ?? 0, options: { ...options, delimiter }, isBorrowed };
-  const { columns, blocks, report, encoding } = isWorkbook(file.label, '')
-    ? await openWorkbook(file, options, isBorrowed, onBytes)
-    : await readTable(file.source, given, new AbortController().signal, onBytes);
+  const workbook = isWorkbook(file.label, '') ? await openWorkbook(file, options, isBorrowed, onBytes) : undefined;
+  const { columns, blocks, report, encoding } =
+    workbook ?? (await readTable(file.source, given, new AbortController().signal, onBytes));
   file.forgetStart?.();
   return {
     columns,
     blocks,
-    notes: () => [...encodingNotes(file.label, encoding()), ...tableNotes(file, report())],
+    notes: () => [
+      ...encodingNotes(file.label, encoding()),
+      ...(workbook && options.sheet === undefined ? sheetNotes(file.label, workbook, ` ${MESSAGES.chooseSheet}`) : []),
+      ...tableNotes(file, report()),
+    ],
     stats: (bytes) => tableStats(report().rows, bytes),
   };
 }
@@ -176,7 +184,7 @@ async function openWorkbook(
   { header, sheet }: TableChoices,
   isBorrowed: boolean,
   onBytes: (bytes: number) => void,
-): Promise<TableImport> {
+): Promise<SpreadsheetImport> {
   const { MAX_SPREADSHEET_BYTES, readSpreadsheet, tooLargeSpreadsheet } = await import(
     '../../../libs/spreadsheets/read-spreadsheet.ts'
   );
@@ -186,6 +194,15 @@ async function openWorkbook(
   }
   const bytes = await collectBytes(file.source(0), size);
   return readSpreadsheet(bytes, { header, sheet, isBorrowed }, (share) => onBytes(share * size));
+}
+
+/** Returns a note about the sheet that is read, unless it is the only one. */
+function sheetNotes(
+  label: string,
+  { sheet, sheets }: Pick<SpreadsheetImport, 'sheet' | 'sheets'>,
+  advice = '',
+): string[] {
+  return sheets.length > 1 ? [MESSAGES.oneSheet(label, sheet, formatCount(sheets.length)) + advice] : [];
 }
 
 function listNotes({ label }: OpenFile, report: ImportReport): string[] {

@@ -48,7 +48,10 @@ test.describe('CSV, TSV and XLSX files in a list box', () => {
 
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const rows = `<row>${cell('Keyword')}${cell('Cost')}</row><row>${cell('red')}${cell('1,5')}</row>`;
-    await merge.importFile(COLUMN, 'list.xlsx', Buffer.from(makeWorkbook({ sheets: [{ name: 'A', rows }] })));
+    const first = { name: 'Portfolios', rows: rows.replaceAll('Cost', 'Name') };
+    const workbook = Buffer.from(makeWorkbook({ sheets: [first, { name: 'Terms', rows }] }));
+    await merge.importFile(COLUMN, 'list.xlsx', workbook);
+    await dialog.getByRole('combobox', { name: 'Sheet' }).selectOption('Terms');
     await merge.useColumn('Cost');
     await expect(merge.textbox(COLUMN)).toHaveText('1,5');
     await page.reload();

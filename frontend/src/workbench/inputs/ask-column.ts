@@ -7,10 +7,21 @@ export interface ColumnQuestion {
   readonly columns: readonly string[];
   /** Name of the file or list that has the columns, where there may be several. */
   readonly source: string | undefined;
-  /** Place of the column that is chosen first. */
-  readonly initial: number;
+  /** Names of columns in lower case, of which the first that exists is offered. */
+  readonly preferred: readonly string[];
+  /** Set if the columns are those of one of several sheets. */
+  readonly sheets: Sheets | undefined;
   /** @param place of the column, from 0; null if none is chosen */
   readonly answer: (place: number | null) => void;
+}
+
+/** Sheets of a file, of which the visitor may choose another one. */
+export interface Sheets {
+  readonly names: readonly string[];
+  /** Sheet that has the columns of the question. */
+  readonly read: string;
+  /** Returns the columns of another sheet. */
+  readonly choose: (name: string) => Promise<readonly string[]>;
 }
 
 /** The open question, which the page of a tool shows as a dialog. */
@@ -26,25 +37,26 @@ export function askColumn({
   columns,
   source,
   preferred = [],
+  sheets,
 }: {
   readonly columns: readonly string[];
   readonly source?: string | undefined;
   /** Names of columns in lower case, of which the first that exists is offered. */
   readonly preferred?: readonly string[] | undefined;
+  readonly sheets?: Sheets | undefined;
 }): Promise<number | null> {
   const store = getDefaultStore();
-  if (columns.length === 1) {
+  if (columns.length === 1 && !sheets) {
     return Promise.resolve(0);
   }
   store.get(columnQuestionAtom)?.answer(null);
-  const names = columns.map((column) => column.toLowerCase());
-  const found = preferred.find((name) => names.includes(name));
   return new Promise((resolve) => {
     const question: ColumnQuestion = {
       number: ++asked,
       columns,
       source,
-      initial: found === undefined ? 0 : names.indexOf(found),
+      preferred,
+      sheets,
       answer: (place) => {
         if (store.get(columnQuestionAtom) === question) {
           store.set(columnQuestionAtom, null);

@@ -85,8 +85,12 @@ export function BoxNotice({
 
 function sentencesOf(leftOut: LeftOut | null, origin: TableOrigin | null): string[] {
   if (origin?.read) {
-    const { longRecords, cleanedCells } = origin.read.report;
+    const { report, options, sheets } = origin.read;
+    const { longRecords, cleanedCells } = report;
+    const isOneSheet = sheets !== undefined && sheets.names.length > 1 && options.sheet === undefined;
     return [
+      ...(isOneSheet ? [messages.oneSheetRead(shorten(sheets.read), sheets.names.length)] : []),
+      ...(isOneSheet && origin.files ? [messages.chooseSheet] : []),
       ...(longRecords.count > 0 ? [messages.longRecords(longRecords.count, longRecords.first)] : []),
       ...(cleanedCells > 0 ? [messages.cleanedCells(cleanedCells)] : []),
     ];

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useAtomValue } from 'jotai';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { askColumn, columnQuestionAtom } from './ask-column.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 
@@ -58,4 +59,27 @@ it('does not ask for the only column, and gives up a question that another one r
   render(<Questions />);
   fireEvent.click(screen.getByRole('button', { name: 'Use column' }));
   expect(await second).toBe(0);
+});
+
+it('offers the sheets of a file, and the columns of the chosen one', async () => {
+  const choose = vi.fn(async (name: string) => {
+    if (name === 'Empty') {
+      throw new TaskFailed({ code: 'mistake', message: 'This sheet is damaged.' });
+    }
+    return ['Entity', 'Keyword'];
+  });
+  const sheets = { names: ['Portfolios', 'Campaigns', 'Empty'], read: 'Portfolios', choose };
+  const answer = askColumn({ columns: ['Product'], preferred: ['keyword'], sheets });
+  render(<Questions />);
+  const sheet = screen.getByRole('combobox', { name: 'Sheet' }) as HTMLSelectElement;
+  const column = screen.getByRole('combobox', { name: 'Column' }) as HTMLSelectElement;
+  expect([sheet.value, column.textContent]).toEqual(['Portfolios', 'Product']);
+  fireEvent.change(sheet, { target: { value: 'Campaigns' } });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use column' }).disabled).toBe(true);
+  await expect.poll(() => column.textContent).toBe('EntityKeyword');
+  fireEvent.change(sheet, { target: { value: 'Empty' } });
+  await expect.poll(() => screen.queryByRole('alert')?.textContent).toBe('This sheet is damaged.');
+  expect(sheet.value).toBe('Campaigns');
+  fireEvent.click(screen.getByRole('button', { name: 'Use column' }));
+  expect(await answer).toBe(1);
 });

@@ -8,7 +8,6 @@ import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { INPUT_MESSAGES as messages } from '../messages.ts';
-import { askColumn } from './ask-column.ts';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-input.ts';
 
@@ -35,44 +34,14 @@ export async function readFiles(
   const reports: FilesReport[] = [];
   await input.takeIn(async (id, intakeSignal, progress) => {
     const isColumn = form === 'column';
-    const places = isColumn ? await choosePlaces(input, files, intakeSignal) : undefined;
+    const columns = isColumn && (await (await import('./choose-columns.ts')).chooseColumns(input, files, intakeSignal));
     const { headerNames } = input.spec ?? {};
-    const task = { rules, files, form: isColumn ? 'list' : form, headerNames, places, id } as const;
+    const task = { rules, files, form: isColumn ? 'list' : form, headerNames, ...columns, id } as const;
     const report = await runTask(intakeSignal, (service) => service.importFiles(task, proxy(progress)));
     reports.push(report);
     return report.stats;
   }, signal);
   return reports[0];
-}
-
-/**
- * Asks for the columns that files give to a list, once for files with the same columns.
- * @returns by file the place of its column; null if it is no table
- * @throws an `AbortError` if the visitor chooses none; TaskFailed
- */
-async function choosePlaces(
-  { spec }: TextInputController,
-  files: readonly File[],
-  signal: AbortSignal,
-): Promise<(number | null)[]> {
-  const tables = await runTask(signal, (service) => service.readColumns(files));
-  const chosen = new Map<string, number>();
-  const places: (number | null)[] = [];
-  for (const [index, columns] of tables.entries()) {
-    const source = files.length > 1 ? files[index].name : undefined;
-    const names = columns?.join('\t') ?? '';
-    const place =
-      columns && (chosen.get(names) ?? (await askColumn({ columns, source, preferred: spec?.preferredColumns })));
-    signal.throwIfAborted();
-    if (columns && place === null) {
-      throw new DOMException('No column was chosen.', 'AbortError');
-    }
-    if (place !== null) {
-      chosen.set(names, place);
-    }
-    places.push(place);
-  }
-  return places;
 }
 
 /** Reads files as `readFiles` does, and shows in the box what was left out and how a table was read. */

@@ -18,6 +18,8 @@ export const NOTICE_MESSAGES = {
     cells === 1
       ? 'In 1 cell, tabs and line breaks became spaces.'
       : `In ${formatCount(cells)} cells, tabs and line breaks became spaces.`,
+  oneSheetRead: (sheet: string, sheets: number) => `Of ${formatCount(sheets)} sheets, “${sheet}” was read.`,
+  chooseSheet: 'Choose another one in Table settings.',
   firstColumnRead: (columns: number) => `Only the first of ${formatCount(columns)} columns was read.`,
 } as const;
 

@@ -56,7 +56,9 @@ function Settings({ input, onClose }: { readonly input: TextInputController; rea
     // The table was replaced in the meantime.
     return <p>{INPUT_MESSAGES.importAgain}</p>;
   }
-  const options = wanted ?? read.options;
+  // Otherwise another header could choose another sheet. Several files may have sheets of different names.
+  const sheet = origin.files?.length === 1 ? read.sheets?.read : undefined;
+  const options = { sheet, ...(wanted ?? read.options) };
   const choose = async (next: TableForm) => {
     setWanted(next);
     setProblem(null);
