@@ -15,6 +15,7 @@ export const CAMPAIGN_MESSAGES = {
   keywordsPlaceholder: 'One keyword per line, such as\nred shoes\nblue shoes',
   negativesPlaceholder: 'One negative per line, such as\n-free\n-"free trial"',
   items: (count: number) => formatCountOf(count, 'keyword'),
+  tableRows: rows,
   empty: 'Paste keywords or continue from Merge, name campaigns and ad groups, then press Build campaigns.',
   example: { keywords: ['red shoes', 'blue shoes', 'running shoes'], negatives: ['-free', '-"how to"'] },
   noInput: 'No input',

@@ -91,7 +91,7 @@ function CampaignsTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
-      countLabel={messages.items(inputs.keywords.stats.items)}
+      countLabel={(inputs.keywords.columns ? messages.tableRows : messages.items)(inputs.keywords.stats.items)}
       inputs={
         <Section title={messages.sections.keywords}>
           <InputColumns columns={COLUMNS} inputs={inputs} name={messages.lists} tool="campaigns" />

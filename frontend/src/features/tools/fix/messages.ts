@@ -5,6 +5,7 @@ export const FIX_MESSAGES = {
   runLabel: 'Fix keywords',
   panel: 'Fixed keywords',
   items: (count: number) => formatCountOf(count, 'keyword'),
+  rows: (count: number) => formatCountOf(count, 'row'),
   placeholder: 'One keyword per line, such as\nred shoes\n"running shoes"\n[50% off, boots]',
   empty: 'Paste keywords, choose the platform, then press Fix keywords.',
   example: {

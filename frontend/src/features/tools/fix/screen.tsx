@@ -30,7 +30,7 @@ function FixTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
-      countLabel={messages.items(inputs.rows.stats.items)}
+      countLabel={(inputs.rows.columns ? messages.rows : messages.items)(inputs.rows.stats.items)}
       inputs={<LineInput label="Keywords" placeholder={messages.placeholder} text="rows" tool="fix" />}
       model={model}
       onBlockedRun={() => void model.startFilled('rows', { title: messages.noInput, message: messages.noInputText })}

@@ -13,6 +13,7 @@ export const NGRAM_MESSAGES = {
   runLabel: 'Count n-grams',
   resultsTitle: 'N-grams',
   searchTerms,
+  rows: (count: number) => formatCountOf(count, 'row'),
   placeholder: 'One search term per line, such as\nred shoes\nfree red shoes\nor import a search terms report',
   empty: 'Import a search terms report, or paste search terms, then press Count n-grams.',
   noInput: 'No input',

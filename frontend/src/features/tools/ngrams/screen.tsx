@@ -78,7 +78,7 @@ function NgramsTool() {
   return (
     <ToolWorkspace
       canRun={canRun}
-      countLabel={messages.searchTerms(inputs.terms.stats.items)}
+      countLabel={(inputs.terms.columns ? messages.rows : messages.searchTerms)(inputs.terms.stats.items)}
       estimate={model.estimate.refusal === undefined ? null : model.estimate}
       inputs={
         <LineInput

@@ -6,6 +6,7 @@ export const UTM_MESSAGES = {
   runLabel: 'Generate UTM URLs',
   processing: 'Processing...',
   urls: (count: number) => formatCountOf(count, 'URL'),
+  rows: (count: number) => formatCountOf(count, 'row'),
   placeholder: 'One URL per line, such as\nhttps://example.com/shoes\nexample.com/sale',
   loadExamples: 'Load Examples',
   examplesLoaded: 'Examples Loaded',

@@ -100,7 +100,7 @@ function UtmTool() {
     <>
       <ToolWorkspace
         canRun={canRun}
-        countLabel={messages.urls(inputs.urls.stats.items)}
+        countLabel={(inputs.urls.columns ? messages.rows : messages.urls)(inputs.urls.stats.items)}
         inputs={
           <div className={classes.inputs}>
             <LineInput
