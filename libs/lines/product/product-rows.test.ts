@@ -204,7 +204,7 @@ describe('ProductRows', () => {
   it('writes rows of very different lengths, some longer than a block', () => {
     const long = 'Long '.repeat(300_000).trim();
     const uneven: Sample = {
-      columns: [['a', long, 'b', 'x'.repeat(5000)], Array.from({ length: 20 }, (_, i) => `${i}`)],
+      columns: [['a', long, 'b', 'x'.repeat(5000)], Array.from({ length: 6 }, (_, i) => `${i}`)],
       separator: '',
       wrapBefore: '',
       wrapAfter: '',
@@ -213,8 +213,8 @@ describe('ProductRows', () => {
     };
     const rows = new ProductRows(recipeOf(uneven));
     expect(textOf(rows.blocks()) === asText(rowsSlowly(uneven))).toBe(true);
-    expect(textOf(rows.blocks(0, 80, new Uint8Array(BLOCK_BYTES))) === asText(rowsSlowly(uneven))).toBe(true);
-    expect(rows.rows(20, 22, 12)).toEqual(['LONG LONG LO', 'LONG LONG LO']);
+    expect(textOf(rows.blocks(0, 24, new Uint8Array(BLOCK_BYTES))) === asText(rowsSlowly(uneven))).toBe(true);
+    expect(rows.rows(6, 8, 12)).toEqual(['LONG LONG LO', 'LONG LONG LO']);
   });
 
   it('cuts long rows without decoding all of them', () => {
