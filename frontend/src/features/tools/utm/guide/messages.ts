@@ -81,6 +81,7 @@ export const GUIDE = {
   duplicatesMore: 'Lines that give the same tagged URL are merged into one.',
   placeholders: [
     'Values in braces, such as `{keyword}`, `{campaignid}` or `{{ad.name}}`, are left as they are, so that the ad platform can fill them in when the ad is shown.',
+    'A tracking template such as `{lpurl}?utm_source=google` is not a URL: the builder would read `{lpurl}` as its host. Tag any URL of yours, and put what follows its address behind `{lpurl}`.',
   ],
   lines: [
     'Lines are trimmed and empty ones skipped. Another scheme, such as `mailto:` or `ftp://`, white space within a URL, or a URL that browsers cannot open means that the line is rejected. Rejected lines are counted and listed by reason. **Export rejected lines** also writes a CSV file with line numbers and reasons.',
@@ -103,6 +104,11 @@ export const GUIDE = {
       problem: 'A line is missing from the results',
       answer:
         'Rejected lines are listed by reason below the results. Or the line was a duplicate; duplicates are counted.',
+    },
+    {
+      problem: 'The path of a landing page became a host',
+      answer:
+        'Google Analytics lists landing pages without their domain, and the builder reads `/shoes` as the host `shoes`. First put your domain in front: in Find & Replace, turn on **Use regular expressions**, find `^` and replace it with `https://www.example.com`.',
     },
     {
       problem: 'Percent signs are encoded again: %2520',
