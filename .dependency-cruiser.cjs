@@ -83,7 +83,7 @@ module.exports = {
       name: 'backend-apart',
       comment: 'The backend imports libs only.',
       severity: 'error',
-      from: { path: '^backend' },
+      from: { path: '^backend', pathNot: '[.]test[.]ts$' },
       to: { path: '^(frontend|workers|test|scripts)/' },
     },
     {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { QueryFailedError } from 'typeorm';
 import { describe, expect, test } from 'vitest';
+import { processorMs } from '../../test/support/processor-time.ts';
 import { describeError, removeQuotations, serializeError } from './describe-error.ts';
 
 test.each([
@@ -18,11 +19,12 @@ test.each([
 });
 
 test('a long message takes no long time', () => {
-  const startedAt = performance.now();
   for (const sign of ['"', '<', '@', ' ', 'a']) {
-    expect(removeQuotations(sign.repeat(10_000_000)).length).toBeLessThanOrEqual(500);
+    const message = sign.repeat(10_000_000);
+    // A search of the whole message would take minutes.
+    const shorten = () => expect(removeQuotations(message).length).toBeLessThanOrEqual(500);
+    expect(processorMs(shorten)).toBeLessThan(1_000);
   }
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
 describe('an error is logged', () => {

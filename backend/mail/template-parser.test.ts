@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { processorMs } from '../../test/support/processor-time.ts';
 import { MAX_VARIABLE_USES, parseTemplate, TemplateError } from './template-parser.ts';
 import { MailHeaderError, renderMail } from './template-renderer.ts';
 
@@ -90,9 +91,8 @@ describe('a hostile template is refused at once', () => {
   test.each(openings)('after %j', (opening) => {
     for (const unit of opening === '' ? braces : [...texts, ...braces]) {
       const source = opening + unit.repeat(40_000 / unit.length);
-      const startedAt = performance.now();
-      expect(() => parseTemplate(source, ['a'])).toThrow(TemplateError);
-      expect(performance.now() - startedAt).toBeLessThan(1_000);
+      const parse = () => expect(() => parseTemplate(source, ['a'])).toThrow(TemplateError);
+      expect(processorMs(parse)).toBeLessThan(1_000);
     }
   });
 
