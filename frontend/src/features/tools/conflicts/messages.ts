@@ -40,9 +40,7 @@ export const CONFLICT_MESSAGES = {
     redundant: 'No negative is redundant.',
   },
   tooManyKeywords: 'Too many keywords to list. Export them from the tool that made them.',
-  chosen: (count: number) => `${formatCount(count)} chosen`,
-  chosenScoped: (count: number) =>
-    `${formatCount(count)} chosen. Equal negatives of other campaigns and ad groups are removed as well.`,
+  chosenScoped: (chosen: string) => `${chosen}. Equal negatives of other campaigns and ad groups are removed as well.`,
   removeNegatives: 'Remove these negatives',
   removed: 'Negatives removed',
   removedText: (count: number) => formatCountOf(count, 'negative removed.', 'negatives removed.'),

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
 import type { ConflictOptions } from '../../../../../libs/tools/conflicts/options.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import type { TextInput } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
-import { ChoiceBar, OutputTabs } from '../../../workbench/results/output-tabs.tsx';
+import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { useTableView, useTableViewState } from '../../../workbench/results/use-table-views.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
-import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
@@ -17,14 +16,12 @@ import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import {
   ConflictSummary,
-  CulpritChoice,
   canHoldNegatives,
   completedToast,
   findingOf,
   noInputToast,
   noRowsOf,
   noteOf,
-  startUsingShortList,
 } from './conflict-results.tsx';
 import classes from './conflicts.module.css';
 import { CONFLICT_MESSAGES as messages } from './messages.ts';
@@ -33,6 +30,9 @@ export const Screen = toolScreen('conflicts', ConflictsTool);
 
 const { options: specs, outputs, texts: inputSpecs } = conflictsDescription;
 const [main] = outputs;
+
+const CulpritChoice = lazy(async () => ({ default: (await import('./conflict-choices.tsx')).CulpritChoice }));
+const ShortListBar = lazy(async () => ({ default: (await import('./conflict-choices.tsx')).ShortListBar }));
 
 const COLUMNS = columnsOf(inputSpecs, [
   { tab: messages.keywordsTab, placeholder: messages.keywordsPlaceholder },
@@ -48,6 +48,8 @@ function ConflictsTool() {
   const { form, inputs, run, runner } = model;
   const { options } = form;
   const [chosen, setChosen] = useState<string | null>(null);
+  const culpritsView = useTableView();
+  const { shown: shownCulprits } = useTableViewState(culpritsView);
   const isRunning = run.state === 'running';
   const canRun = isReady(inputs, options) && !isRunning;
   const start = async () => {
@@ -90,8 +92,12 @@ function ConflictsTool() {
           frame={(list) => (
             <OutputTabs onChoose={setChosen} outputs={outputs} run={run} shown={shownOutput.id}>
               {list}
-              {shownOutput.id === 'culprits' && <CulpritChoice run={run} ticks={extras.ticks} />}
-              {shownOutput.id === 'keptNegatives' && <ShortListBar run={run} />}
+              <Suspense>
+                {shownOutput.id === 'culprits' && (
+                  <CulpritChoice run={run} shown={shownCulprits} ticks={extras.ticks} />
+                )}
+                {shownOutput.id === 'keptNegatives' && <ShortListBar run={run} />}
+              </Suspense>
               {run.state === 'done' && <p className={classes.note}>{noteOf(run, shownOutput)}</p>}
             </OutputTabs>
           )}
@@ -102,6 +108,7 @@ function ConflictsTool() {
           output={shownOutput.id}
           title={messages.resultsTitle}
           totals={run.state === 'done' && <ConflictSummary run={run} />}
+          view={shownOutput.id === 'culprits' ? culpritsView : undefined}
         />
       }
       runLabel={messages.runLabel}
@@ -140,19 +147,4 @@ export function countOf(
   return items === 0 && canHoldNegatives(keywords, options)
     ? messages.rows(keywords.stats.items)
     : messages.count(keywords.stats.items, items);
-}
-
-/** The action on the short list, which takes the place of all negatives. */
-function ShortListBar({ run }: { readonly run: ToolRun }) {
-  const rows = run.outputs.keptNegatives;
-  if (run.state !== 'done' || !rows || rows.count === 0) {
-    return null;
-  }
-  return (
-    <ChoiceBar>
-      <Button onClick={() => startUsingShortList(rows, run)} size="compact-sm">
-        {messages.useShortList}
-      </Button>
-    </ChoiceBar>
-  );
 }

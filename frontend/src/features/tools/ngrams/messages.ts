@@ -39,8 +39,6 @@ export const NGRAM_MESSAGES = {
   length: 'Length',
   allLengths: 'All',
   words: (count: number) => `${count} ${count === 1 ? 'word' : 'words'}`,
-  chosen: (count: number, hidden: number) =>
-    `${formatCount(count)} chosen${hidden > 0 ? `, ${formatCount(hidden)} of them not shown` : ''}`,
   chosenCost: (cost: number) => `cost ${formatAmount(cost)}`,
   counting: 'counting search terms…',
   sendToNegatives: 'Send to negatives',

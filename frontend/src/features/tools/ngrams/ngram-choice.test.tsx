@@ -3,10 +3,10 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { storeRowsInPage } from '../../../../../test/support/rows-service.ts';
+import * as filteredRows from '../../../workbench/results/filtered-rows.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import { IDLE_RUN } from '../../../workbench/runs/tool-run.ts';
 import { NgramChoice } from './ngram-choice.tsx';
-import * as findings from './use-findings.ts';
 
 afterEach(() => {
   cleanup();
@@ -18,10 +18,10 @@ it('says how many of the chosen n-grams a filter hides, and looks for them once'
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   storeRowsInPage();
   const shownNumbers = Uint32Array.of(1, 4);
-  vi.spyOn(findings, 'useFilteredNumbers').mockReturnValue(shownNumbers);
-  const pickShown = vi.spyOn(findings, 'pickShown');
+  vi.spyOn(filteredRows, 'useFilteredNumbers').mockReturnValue(shownNumbers);
   const rows = (id: string, count: number) => ({ id, count, byteLength: 8 * count, isGrowing: false });
   const ticks = new RowTicks();
+  const numbers = vi.spyOn(ticks, 'numbers');
   const table = rows('ngrams', 9);
   const shown = rows('shown', 2);
   const choice = () => (
@@ -35,7 +35,7 @@ it('says how many of the chosen n-grams a filter hides, and looks for them once'
   expect(screen.getByText('0 chosen')).toBeTruthy();
   act(() => ticks.set([1, 2, 3], true));
   expect(screen.getByText(/^3 chosen, 2 of them not shown/)).toBeTruthy();
-  const { length } = pickShown.mock.calls;
+  const { length } = numbers.mock.calls;
   rerender(choice());
-  expect(pickShown.mock.calls).toHaveLength(length);
+  expect(numbers.mock.calls).toHaveLength(length);
 });

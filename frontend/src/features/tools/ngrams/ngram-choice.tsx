@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toolEntry } from '../../../../../libs/tools/index.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
@@ -7,13 +7,15 @@ import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { copyRows } from '../../../workbench/copy-rows.ts';
+import { CHOICE_MESSAGES } from '../../../workbench/results/choice-messages.ts';
+import { isFiltered, pickShown, useFilteredNumbers, useHiddenTicks } from '../../../workbench/results/filtered-rows.ts';
 import { ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
 import { type SendTarget, sendRows, sentState, showSendFailure } from '../../../workbench/results/send-to.ts';
 import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { NGRAM_MESSAGES as messages } from './messages.ts';
-import { isFiltered, ngramTask, pickShown, useFilteredNumbers, useTickedTerms } from './use-findings.ts';
+import { ngramTask, useTickedTerms } from './use-findings.ts';
 
 type Target = Pick<SendTarget, 'tool' | 'input'>;
 
@@ -45,12 +47,7 @@ export function NgramChoice({
     }
     return filtered && pickShown(suggested, filtered);
   }, [suggested, table, shown, filtered]);
-  const changes = useSyncExternalStore(ticks.subscribe, ticks.getSnapshot, ticks.getSnapshot);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ticks have changed
-  const hiddenCount = useMemo(
-    () => (filtered === null ? 0 : ticks.count - pickShown(ticks.numbers(), filtered).length),
-    [ticks, changes, filtered],
-  );
+  const hiddenCount = useHiddenTicks(ticks, filtered);
   const { platform } = (run.form?.options ?? { platform: 'google' }) as Pick<NgramOptions, 'platform'>;
   const hasCost = table.columns?.includes('Cost') === true;
   const isEmpty = ticks.count === 0;
@@ -70,7 +67,7 @@ export function NgramChoice({
     <ChoiceBar
       status={
         <>
-          {messages.chosen(ticks.count, hiddenCount)}
+          {CHOICE_MESSAGES.chosen(ticks.count, hiddenCount)}
           {!isEmpty && (
             <>
               {' · '}

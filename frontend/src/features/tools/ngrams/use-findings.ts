@@ -1,13 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ChosenGram } from '../../../../../libs/tools/ngrams/chosen-gram.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
 import type { ResultFindings } from '../../../../../libs/tools/ngrams/result-scan.ts';
 import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts';
 import type * as ngramTasks from '../../../../../workers/tools/ngrams.ts';
 import type { MatchedTerms } from '../../../../../workers/tools/ngrams.ts';
-import { reportError } from '../../../shared/api/report-error.ts';
-import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask, tasksOf } from '../../../shared/workers/task-client.ts';
+import { useTaskResult } from '../../../shared/workers/use-task-result.ts';
 import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
@@ -17,28 +16,6 @@ export const ngramTask = tasksOf<typeof ngramTasks>('ngrams');
 
 /** N-grams in the chart of costs. */
 const MOST_GRAMS = 20;
-
-/** Returns what a task finds in a completed run; null until then, and if it fails. */
-function useTaskResult<T>(key: string | null, task: (signal: AbortSignal) => Promise<T>): T | null {
-  const [found, setFound] = useState<{ readonly key: string; readonly value: T } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the task
-  useEffect(() => {
-    if (key === null) {
-      return;
-    }
-    const abort = new AbortController();
-    task(abort.signal).then(
-      (value) => !abort.signal.aborted && setFound({ key, value }),
-      (error: unknown) => {
-        if (!abort.signal.aborted) {
-          reportError('worker', error);
-        }
-      },
-    );
-    return () => abort.abort();
-  }, [key]);
-  return found !== null && found.key === key ? found.value : null;
-}
 
 /** Returns the highest costs and the suggested rows of a completed run. */
 export function useFindings(run: ToolRun): ResultFindings | null {
@@ -72,29 +49,6 @@ export function useTickedTerms(run: ToolRun, table: RowsState, ticks: RowTicks):
   const changes = useSyncExternalStore(ticks.subscribe, ticks.getSnapshot, ticks.getSnapshot);
   const key = hasTerms(run) && ticks.count > 0 ? `${run.number} ${changes}` : null;
   return useTaskResult(key, (signal) => withRows(table, ticks.numbers(), ({ id }) => matchTerms(run, id, signal)));
-}
-
-/**
- * Returns the numbers of the rows that a filter shows; null without a filter, and while they are read.
- * @param shown the table as it is arranged
- */
-export function useFilteredNumbers(table: RowsState, shown: RowsState): Uint32Array | null {
-  const key = isFiltered(table, shown) ? shown.id : null;
-  return useTaskResult(key, () => rowsClient.call((rows) => rows.rowNumbers(shown.id, 0, shown.count)));
-}
-
-/** Returns true if a filter hides rows of a table. */
-export function isFiltered(table: RowsState, shown: RowsState): boolean {
-  return shown.count < table.count;
-}
-
-/** Returns those of some numbers of rows that are among the shown ones. */
-export function pickShown(numbers: Uint32Array, shown: Uint32Array): Uint32Array {
-  const isShown = new Uint8Array(shown.reduce((most, number) => Math.max(most, number + 1), 0));
-  for (const number of shown) {
-    isShown[number] = 1;
-  }
-  return numbers.filter((number) => isShown[number] === 1);
 }
 
 function hasTerms({ state, inputs }: ToolRun): boolean {

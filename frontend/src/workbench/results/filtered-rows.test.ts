@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFiltered, pickShown } from './use-findings.ts';
+import { isFiltered, pickShown } from './filtered-rows.ts';
 
 it('picks the numbers of rows that a filter shows, in any order', () => {
   const numbers = Uint32Array.of(0, 3, 5, 9);
