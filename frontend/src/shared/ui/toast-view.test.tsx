@@ -67,6 +67,14 @@ describe('toasts', () => {
     expect(shown()).toEqual(['Copied to clipboard']);
   });
 
+  it('return the focus to where it came from if nothing had it when they were shown', () => {
+    show({ title: 'List deleted' });
+    const opener = add('button');
+    opener.focus();
+    fireEvent.click(focusClose());
+    expect(document.activeElement).toBe(opener);
+  });
+
   it('close by their button, and with their action', () => {
     show({ title: 'Gone soon' });
     fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));

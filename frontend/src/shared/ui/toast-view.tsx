@@ -96,6 +96,14 @@ function Toast({ toast }: { readonly toast: ShownToast }) {
     }
     hideToast(id);
   };
+  /** If nothing had the focus when the toast appeared, for example as a dialog closed, it returns to where it is now. */
+  const holdOnEntry = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
+    setHeld(true);
+    const hasPlace = cameFrom.current.some((place) => place !== document.body && place.isConnected);
+    if (!hasPlace && relatedTarget !== null && !currentTarget.contains(relatedTarget)) {
+      cameFrom.current = focusableAround(relatedTarget);
+    }
+  };
   const releaseOnLeave = (event: FocusEvent<HTMLDivElement>): void => {
     setHeld(event.currentTarget.contains(event.relatedTarget));
   };
@@ -110,7 +118,7 @@ function Toast({ toast }: { readonly toast: ShownToast }) {
       onPointerDown={noteFocus}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={holdOnEntry}
       onBlur={releaseOnLeave}
     >
       <div className={classes.text}>
