@@ -37,19 +37,26 @@ it('exports rows of its own, which stay when the view of the table changes', asy
   expect(dispose[1]).toBe(alias[2]);
 });
 
-it.each([
-  ['urls', ['urls', 'rejected'], 'UTM URLs', /^utm-urls-\d{8}-\d{6}\.csv$/],
-  ['rejected', ['urls', 'rejected'], undefined, /^utm-urls-rejected-\d{8}-\d{6}\.csv$/],
-  // Further outputs of a recipe come without the main one.
-  ['rejected', ['rejected'], undefined, /^utm-urls-rejected-\d{8}-\d{6}\.csv$/],
-])('exports %s of %j of the UTM builder to CSV with the header %s', async (output, outputs, header, name) => {
+/** Returns the exports that the task worker receives from now on. */
+function collectExports(): readonly ExportTask[] {
   const exported: ExportTask[] = [];
   const exportRows = (task: ExportTask) => {
     exported.push(task);
     return { ok: true, value: { bytes: 2, file: null } };
   };
   answerForWorkers({ rows: {}, task: { exportRows } });
-  const rowsOf = (id: string): RowsState => ({ id, count: 1, byteLength: 2, isGrowing: false });
+  return exported;
+}
+
+const rowsOf = (id: string): RowsState => ({ id, count: 1, byteLength: 2, isGrowing: false });
+
+it.each([
+  ['urls', ['urls', 'rejected'], 'UTM URLs', /^utm-urls-\d{8}-\d{6}\.csv$/],
+  ['rejected', ['urls', 'rejected'], undefined, /^utm-urls-rejected-\d{8}-\d{6}\.csv$/],
+  // Further outputs of a recipe come without the main one.
+  ['rejected', ['rejected'], undefined, /^utm-urls-rejected-\d{8}-\d{6}\.csv$/],
+])('exports %s of %j of the UTM builder to CSV with the header %s', async (output, outputs, header, name) => {
+  const exported = collectExports();
   const run = {
     ...new ToolRunner().run,
     outputs: Object.fromEntries(outputs.map((id) => [id, rowsOf(`runs/2/${id}`)])),
@@ -64,13 +71,7 @@ it.each([
 });
 
 it('exports JSON of the main list with the other outputs, also if those arrived first', async () => {
-  const exported: ExportTask[] = [];
-  const exportRows = (task: ExportTask) => {
-    exported.push(task);
-    return { ok: true, value: { bytes: 2, file: null } };
-  };
-  answerForWorkers({ rows: {}, task: { exportRows } });
-  const rowsOf = (id: string): RowsState => ({ id, count: 1, byteLength: 2, isGrowing: false });
+  const exported = collectExports();
   const outputs = { duplicates: rowsOf('runs/2/duplicates'), unique: rowsOf('runs/2/unique') };
   const run = { ...new ToolRunner().run, outputs, mainOutput: 'unique' };
   const json = toolEntry('dedupe').exports.formats.find(({ extension }) => extension === 'json') as ExportFormat;
