@@ -6,11 +6,13 @@ import type { TextInputController } from './text-input.ts';
 /** Column that a file gives to a list. */
 interface ChosenColumn {
   readonly place: number;
+  /** Undefined for the one that is read without a choice. */
   readonly sheet: string | undefined;
 }
 
 /**
- * Asks for the columns that files give to a list, once for files with the same columns and sheets.
+ * Asks for the columns that files give to a list, once for files with the same columns and names of sheets, unless another
+ * sheet is chosen.
  * @throws an `AbortError` if the visitor chooses none; TaskFailed
  */
 export async function chooseColumns(
@@ -34,7 +36,10 @@ export async function chooseColumns(
     if (column === null) {
       throw new DOMException('No column was chosen.', 'AbortError');
     }
-    known.set(key, column);
+    // Another sheet of the next file may have other columns.
+    if (column.sheet === undefined) {
+      known.set(key, column);
+    }
     chosen.push(column);
   }
   return {
