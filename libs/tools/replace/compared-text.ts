@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../get-or-add.ts';
 import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { grown } from '../../lines/blocks/grown.ts';
 import { spaceSizeAt } from '../../lines/blocks/trim-bytes.ts';
@@ -9,7 +10,7 @@ const encoder = new TextEncoder();
 /** Maximum words of a find text that can match (`docs/spec/tools.md`, Find and replace). */
 export const MOST_WORDS = 8;
 
-/** ASCII bytes in the form in which they are compared. */
+/** ASCII bytes as they are, and in lower case. */
 const EXACT_ASCII = Uint8Array.from({ length: 0x80 }, (_, byte) => byte);
 const LOWER_ASCII = EXACT_ASCII.map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte));
 
@@ -41,7 +42,8 @@ export class ComparedText {
 
   /** Appends `source[start, end)` in lower case, unless case matters. */
   add(source: Uint8Array, start: number, end: number): void {
-    this.#reserve(end - start);
+    // The lower case of a letter has at most half as many bytes more.
+    this.#reserve((end - start) * 2);
     const { bytes } = this;
     let length = this.length;
     if (this.#isCaseSensitive) {
@@ -51,13 +53,23 @@ export class ComparedText {
       this.length = length;
       return;
     }
-    for (let at = start; at < end; at++) {
+    for (let at = start; at < end; ) {
       const byte = source[at];
-      if (byte >= 0x80) {
+      if (byte < 0x80) {
+        bytes[length++] = LOWER_ASCII[byte];
+        at++;
+        continue;
+      }
+      const size = letterSize(source, at, end);
+      const lower = size === 1 ? null : lowerOf(pointAt(source, at, size));
+      if (lower === null) {
         this.#addLower(decodeUtf8(source.subarray(start, end)));
         return;
       }
-      bytes[length++] = LOWER_ASCII[byte];
+      for (const next of lower) {
+        bytes[length++] = next;
+      }
+      at += size;
     }
     this.length = length;
   }
@@ -115,7 +127,7 @@ export class LineWords {
       while (at < end) {
         const byte = bytes[at];
         if (byte < 0x80) {
-          if (ascii[byte] === 0) {
+          if (asciiClasses[byte] === 0) {
             break;
           }
           at++;
@@ -211,24 +223,18 @@ const CONTINUES = 2;
 const PAGE_BITS = 8;
 
 const pages = new Map<number, Uint8Array>();
-const ascii = classesOf(0);
+const asciiClasses = classesOf(0);
 
 /** Returns the classes of a character of `size` bytes: STARTS if it begins words, CONTINUES if it is part of them. */
 function classOf(bytes: Uint8Array, at: number, size: number): number {
   const lead = bytes[at];
   if (lead < 0x80) {
-    return ascii[lead];
+    return asciiClasses[lead];
   }
   if (size === 1) {
     return 0;
   }
-  const second = bytes[at + 1] & 0x3f;
-  const point =
-    size === 2
-      ? ((lead & 0x1f) << 6) | second
-      : size === 3
-        ? ((lead & 0x0f) << 12) | (second << 6) | (bytes[at + 2] & 0x3f)
-        : ((lead & 0x07) << 18) | (second << 12) | ((bytes[at + 2] & 0x3f) << 6) | (bytes[at + 3] & 0x3f);
+  const point = pointAt(bytes, at, size);
   const page = point >> PAGE_BITS;
   let classes = pages.get(page);
   if (classes === undefined) {
@@ -236,6 +242,30 @@ function classOf(bytes: Uint8Array, at: number, size: number): number {
     pages.set(page, classes);
   }
   return classes[point & ((1 << PAGE_BITS) - 1)];
+}
+
+/** Returns the code point of a character of two to four bytes. */
+function pointAt(bytes: Uint8Array, at: number, size: number): number {
+  const lead = bytes[at];
+  const second = bytes[at + 1] & 0x3f;
+  return size === 2
+    ? ((lead & 0x1f) << 6) | second
+    : size === 3
+      ? ((lead & 0x0f) << 12) | (second << 6) | (bytes[at + 2] & 0x3f)
+      : ((lead & 0x07) << 18) | (second << 12) | ((bytes[at + 2] & 0x3f) << 6) | (bytes[at + 3] & 0x3f);
+}
+
+/** Code point of Σ, the only letter whose lower case depends on the letters around it. */
+const SIGMA = 0x3a3;
+
+const lowerLetters = new Map<number, Uint8Array>();
+
+/** Returns the UTF-8 of the lower case of a code point; null for Σ, and beyond the last code point. */
+function lowerOf(point: number): Uint8Array | null {
+  if (point === SIGMA || point > 0x10ffff) {
+    return null;
+  }
+  return getOrAdd(lowerLetters, point, () => encoder.encode(String.fromCodePoint(point).toLowerCase()));
 }
 
 function classesOf(page: number): Uint8Array {
