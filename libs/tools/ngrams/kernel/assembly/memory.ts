@@ -4,6 +4,7 @@
 declare function failMemory(): void;
 
 export const PAGE: usize = 1 << 16;
+const SYSTEM_PAGE: usize = 1 << 12;
 
 /** Zeros in place of high parts. */
 export const ZEROS: usize = 0x0200;
@@ -62,7 +63,18 @@ export function allocate(bytes: usize): usize {
     failMemory();
   }
   top = start + size;
+  touch(start, top);
   return start;
+}
+
+/**
+ * Writes to each page of the operating system once. If a page is read first, the system maps it twice, and interrupts the
+ * other threads for the second time.
+ */
+function touch(start: usize, end: usize): void {
+  for (let page = start; page < end; page += SYSTEM_PAGE) {
+    store<u8>(page, 0);
+  }
 }
 
 /** Releases memory of `allocate`. */
