@@ -67,7 +67,8 @@ export const MESSAGES = {
   memory:
     'Memory for compared lines, such as 500MB or 2GB (default: half of what is free). More lines go to temporary files.',
   tempDir: 'Folder of the temporary files (default: that of the system).',
-  threads: 'Maximum threads that share the work (default: 1). The result does not depend on it.',
+  threads:
+    'Maximum threads that share the work (default: 2 for ngrams of large files, otherwise 1). The result does not depend on it.',
   patternTimeout: (standard: number) =>
     `Ends the run if a pattern searches one part of the text for so many seconds (default: ${standard}); 0 for no limit.`,
   failOn: (names: readonly string[]) =>

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { LineBlock } from '../../../libs/lines/blocks/line-block.ts';
 import type { ToolId } from '../../../libs/tools/index.ts';
-import type { TextSource } from '../../../libs/tools/shared/tool.ts';
+import type { TextSource, ToolDefinition } from '../../../libs/tools/shared/tool.ts';
 import { UsageError } from './failure.ts';
 import type { OpenFile } from './open-file.ts';
 import type { OpenRequest, ReadingAnswer, ReadingRequest, SentBlock, StartRequest } from './reading-messages.ts';
@@ -15,6 +15,19 @@ export type SharedFile = OpenFile & Required<Pick<OpenFile, 'fd' | 'size'>>;
 /** Returns true for files, of which another thread can read any part; false for pipes. */
 export function areShared(files: readonly OpenFile[]): files is readonly SharedFile[] {
   return files.every(({ fd, size }) => fd !== undefined && size !== undefined);
+}
+
+/**
+ * Returns how many threads a run has by default.
+ * @param size bytes of the input files; undefined for pipes
+ */
+export function usualThreads(
+  { sizesForTwoThreads: sizes }: Pick<ToolDefinition, 'sizesForTwoThreads'>,
+  size: number | undefined,
+  processors: number,
+): 1 | 2 {
+  const paysOff = sizes !== undefined && size !== undefined && size >= sizes.least && size <= sizes.most;
+  return paysOff && processors > 1 ? 2 : 1;
 }
 
 /** Returns an input that is read, decoded and split in a thread of its own, which can prepare its blocks for the tool. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { LineTooLong } from '../../../libs/errors.ts';
 import { toolEntry } from '../../../libs/tools/index.ts';
 import { prepareRun } from '../../../libs/tools/shared/prepare-run.ts';
@@ -8,7 +9,7 @@ import { MESSAGES } from './messages.ts';
 import { notify } from './notices.ts';
 import type { OpenFile } from './open-file.ts';
 import type { ProgressLine } from './progress.ts';
-import { areShared, readInThread } from './reading-thread.ts';
+import { areShared, readInThread, usualThreads } from './reading-thread.ts';
 import type { Output } from './row-output.ts';
 import { SpillFiles } from './spill-files.ts';
 import { type InputSettings, loadText, sizeOf, streamText } from './text-input.ts';
@@ -102,8 +103,9 @@ async function streamTexts(command: ToolCommand, equipment: RunEquipment, read: 
   const texts: Record<string, TextSource> = {};
   for (const [id, files] of equipment.files) {
     const settings = inputSettings(command, equipment, id, read);
+    const threads = command.threads ?? usualThreads(command.tool, sizeOf(files), availableParallelism());
     texts[id] =
-      areShared(files) && (command.threads ?? 1) > 1
+      areShared(files) && threads > 1
         ? await readInThread(files, settings, command.tool.id)
         : await streamText(files, settings);
   }

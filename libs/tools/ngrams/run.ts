@@ -14,6 +14,8 @@ export const ngramsTool: ToolDefinition<typeof NGRAM_OPTIONS> = {
   ...ngramsDescription,
   run: runNgrams,
   prepareBlocks: (settings) => new TermSender(settings as CountSettings),
+  // Smaller files take as long in one thread, and those of larger files often need more memory than two threads can use.
+  sizesForTwoThreads: { least: 2 ** 26, most: 2 ** 29 },
   example: 'overprint ngrams terms.csv --from table --max-n 3 --min-cost 10 --sort cost --also negatives=negatives.txt',
 };
 

@@ -308,6 +308,8 @@ export interface ToolDefinition<S extends OptionSpecs = OptionSpecs, Id extends 
   json?(result: JsonExport): readonly JsonPart[];
   /** Returns the preparation of blocks for a run that uses `TextSource.prepared`, with its settings. */
   prepareBlocks?(settings: PreparationSettings): BlockPreparation;
+  /** Sizes in bytes of the input files for which the command line uses two threads by default. */
+  readonly sizesForTwoThreads?: { readonly least: number; readonly most: number };
   /** Set if parts of the first input can be run on their own. */
   readonly apart?: RunApart<S>;
   /** Example for the help of the command line; a test runs it on files of its documentation. */

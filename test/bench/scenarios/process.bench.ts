@@ -88,8 +88,8 @@ function countNgrams(lists: ListFolder, rows: number): Comparison {
     kind: 'comparison',
     title: 'N-grams of 1 to 3 words, three metrics, file to file',
     rows,
-    ours: ngrams('overprint ngrams --threads 2', ['--threads=2']),
-    peers: [ngrams('overprint ngrams', []), ...duckdb.peers],
+    ours: ngrams('overprint ngrams', []),
+    peers: [ngrams('overprint ngrams --threads 1', ['--threads=1']), ...duckdb.peers],
     missing: duckdb.missing,
   };
 }
