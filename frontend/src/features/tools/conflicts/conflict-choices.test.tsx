@@ -153,6 +153,20 @@ describe('removing negatives from both boxes', () => {
     close();
   });
 
+  it('does not count negatives of a box whose change was cancelled', async () => {
+    const close = openToastPlace('test');
+    await fill(() => ({ ok: true, value: { dropped: 5, stats: EMPTY_STATS } }));
+    vi.spyOn(keywords, 'takeIn').mockImplementation(async (load) => {
+      await load('target', new AbortController().signal, () => {});
+      throw new DOMException('Cancelled', 'AbortError');
+    });
+    await remove();
+    const toast = readToast('test');
+    expect(toast).toMatchObject({ title: 'Negatives removed', message: '2 negatives removed.' });
+    hideToast(toast?.id ?? 0);
+    close();
+  });
+
   it('restores the first box if the second one fails', async () => {
     await fill(() => ({ ok: false, error: { code: 'memory', message: 'This tab has no more memory.' } }));
     await expect(remove()).rejects.toThrow('This tab has no more memory.');

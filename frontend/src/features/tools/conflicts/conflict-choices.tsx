@@ -47,8 +47,10 @@ export function CulpritChoice({
     if (ticks.count === 0) {
       return;
     }
-    withRows(table, ticks.numbers(), ({ id }) => removeNegatives(id, run.form?.options as ConflictOptions))
-      .then(() => ticks.clear())
+    const numbers = ticks.numbers();
+    withRows(table, numbers, ({ id }) => removeNegatives(id, run.form?.options as ConflictOptions))
+      // Others may have been ticked meanwhile.
+      .then(() => ticks.isOf(table.id) && ticks.set(numbers, false))
       .catch((error: unknown) => showChangeFailure(messages.notRemoved, error));
   };
   const chosen = CHOICE_MESSAGES.chosen(ticks.count, hiddenCount);
@@ -188,6 +190,8 @@ interface NegativesToDrop {
 interface BoxChange {
   readonly input: TextInputController;
   readonly load: LoadText;
+  /** Called once the box has changed. */
+  readonly onChanged?: () => void;
 }
 
 async function flushedBoxes() {
@@ -209,15 +213,19 @@ async function hasSome(
   return (await runTask(new AbortController().signal, counting)).dropped > 0;
 }
 
-/** Returns the change that removes negatives from a box. */
+/**
+ * Returns the change that removes negatives from a box.
+ * @param count receives their number
+ */
 function dropFrom(input: TextInputController, which: NegativesToDrop, count?: (dropped: number) => void): BoxChange {
+  let found = 0;
   const load: LoadText = async (target, signal, progress) => {
     const task = { id: input.id, ...which, into: target };
     const { dropped, stats } = await runTask(signal, conflictTask('dropNegatives', task, proxy(progress)));
-    count?.(dropped);
+    found = dropped;
     return stats;
   };
-  return { input, load };
+  return { input, load, onChanged: () => count?.(found) };
 }
 
 /**
@@ -233,9 +241,10 @@ async function changeBoxes(
   const undo = await rememberInputs(changes.map(({ input }) => input));
   const changed: TextInputController[] = [];
   try {
-    for (const { input, load } of changes) {
+    for (const { input, load, onChanged } of changes) {
       await input.takeIn(load);
       changed.push(input);
+      onChanged?.();
     }
   } catch (error) {
     if (!isCancellation(error)) {

@@ -66,6 +66,11 @@ export class RowTicks {
     this.#tell();
   }
 
+  /** Returns true if the ticks are those of this result. */
+  isOf(id: string): boolean {
+    return this.#table === id;
+  }
+
   /** Sets the id of the result; the ticks of another one are cleared. */
   setTable(id: string): void {
     if (this.#table !== id) {
