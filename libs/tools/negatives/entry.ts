@@ -19,10 +19,16 @@ export const NEGATIVES = {
       'How to build negative keywords in four steps: what each match type keeps away, how Google, Microsoft and Amazon Ads write them, and examples by industry.',
   },
   inputs: [
-    { id: 'keywords', label: 'Input Keywords', takesStarterPacks: true },
+    {
+      id: 'keywords',
+      label: 'Input Keywords',
+      preferredColumns: ['keyword', 'search term', 'search query'],
+      takesStarterPacks: true,
+    },
     {
       id: 'existing',
       label: 'Existing Negative Keywords',
+      preferredColumns: ['negative keyword', 'keyword'],
       isNegativeList: true,
       takesNoSheets: true,
       takesStarterPacks: true,

@@ -31,19 +31,21 @@ let asked = 0;
 
 /**
  * Asks for a column of a table. Another question replaces one that is open.
- * @returns its place, from 0; null if the visitor closes the dialog
+ * @returns its place, from 0; null if the visitor closes the dialog, or the signal is aborted
  */
 export function askColumn({
   columns,
   source,
   preferred = [],
   sheets,
+  signal,
 }: {
   readonly columns: readonly string[];
   readonly source?: string | undefined;
   /** Names of columns in lower case, of which the first that exists is offered. */
   readonly preferred?: readonly string[] | undefined;
   readonly sheets?: Sheets | undefined;
+  readonly signal?: AbortSignal;
 }): Promise<number | null> {
   const store = getDefaultStore();
   if (columns.length === 1 && !sheets) {
@@ -51,6 +53,7 @@ export function askColumn({
   }
   store.get(columnQuestionAtom)?.answer(null);
   return new Promise((resolve) => {
+    const giveUp = () => question.answer(null);
     const question: ColumnQuestion = {
       number: ++asked,
       columns,
@@ -61,9 +64,11 @@ export function askColumn({
         if (store.get(columnQuestionAtom) === question) {
           store.set(columnQuestionAtom, null);
         }
+        signal?.removeEventListener('abort', giveUp);
         resolve(place);
       },
     };
+    signal?.addEventListener('abort', giveUp);
     store.set(columnQuestionAtom, question);
   });
 }

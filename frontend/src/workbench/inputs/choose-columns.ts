@@ -62,6 +62,7 @@ async function askFor(
     return read?.columns ?? [];
   };
   const isOneOfMany = sheets !== undefined && sheets.names.length > 1;
-  const place = await askColumn({ columns, ...question, sheets: isOneOfMany ? { ...sheets, choose } : undefined });
+  const chosenFrom = isOneOfMany ? { ...sheets, choose } : undefined;
+  const place = await askColumn({ columns, ...question, sheets: chosenFrom, signal });
   return place === null ? null : { place, sheet };
 }

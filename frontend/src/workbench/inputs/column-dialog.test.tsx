@@ -51,6 +51,15 @@ it('names the file or list among several, and gives no column when it is closed'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('closes when the import that asks is cancelled', async () => {
+  const controller = new AbortController();
+  const answer = askColumn({ columns: ['Keyword', 'Clicks'], signal: controller.signal });
+  render(<Questions />);
+  act(() => controller.abort());
+  expect(await answer).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('does not ask for the only column, and gives up a question that another one replaces', async () => {
   expect(await askColumn({ columns: ['Item'] })).toBe(0);
   const first = askColumn({ columns: ['a', 'b'] });
