@@ -13,7 +13,7 @@ import {
 } from '../../libs/contracts/account/auth.dto.ts';
 import { ApiErrors } from '../common/api-errors.ts';
 import { toSessionUser } from '../users/user-answers.ts';
-import { Public } from './access/access.decorators.ts';
+import { Public, Unlimited } from './access/access.decorators.ts';
 import { CurrentAuditContext, CurrentUser, type Principal, type RequestAuditContext } from './access/principal.ts';
 import { EmailChangeService } from './email-change.service.ts';
 import { RecoveryService } from './recovery.service.ts';
@@ -84,6 +84,7 @@ export class AuthController {
 
   /** Ends the current session. */
   @ApiBearerAuth()
+  @Unlimited()
   @Post('signout')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageAnswer })

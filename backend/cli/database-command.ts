@@ -5,6 +5,7 @@ import { QueryFailedError } from 'typeorm';
 import type { AppConfig, DatabaseTarget } from '../config/app-config.ts';
 import { ConfigError, readConfig } from '../config/read-config.ts';
 import { Database } from '../database/database.ts';
+import { isMissingTable } from '../database/database-errors.ts';
 import { explainFailure, UsageError } from './overprint/failure.ts';
 
 export interface DatabaseCommand {
@@ -30,8 +31,13 @@ export async function runDatabaseCommand<A>(
     if (mustExist) {
       requireDatabase(config.database);
     }
+    const isNew = config.database.kind === 'sqlite' && !existsSync(config.database.file);
     const database = new Database(config);
     await database.onModuleInit();
+    if (isNew) {
+      // Often DATA_DIR was forgotten.
+      process.stderr.write(`New database: ${config.database.file}\n`);
+    }
     try {
       await database.finishPreparing();
       if (!database.isReady) {
@@ -100,6 +106,9 @@ function describe(error: unknown): string | undefined {
   // The driver marks failed connections as fatal, and the answers of a server have a state.
   if ('fatal' in error || ('sqlState' in error && !(error instanceof QueryFailedError))) {
     return `The database cannot be used: ${error.message}`;
+  }
+  if (isMissingTable(error)) {
+    return 'The database is empty. Set DATA_DIR or DATABASE_URL as for the server, or create the tables: npm run db:migrate.';
   }
   return error instanceof ConfigError ? error.message : (explainFailure(error) ?? error.stack);
 }

@@ -76,6 +76,12 @@ export function isStorageFault(error: unknown): boolean {
   return code === undefined ? STORAGE_CODES.has(driverError(error)?.code) : STORAGE_ERRCODES.has(code);
 }
 
+/** True if a query read a table that does not exist, as in a new database. */
+export function isMissingTable(error: unknown): boolean {
+  const cause = driverError(error);
+  return cause?.code === 'ER_NO_SUCH_TABLE' || (cause?.message?.startsWith('no such table') ?? false);
+}
+
 /** True if the file of the embedded database cannot be created, opened or read as a database. */
 export function isUnusableFile(error: unknown): error is Error {
   return error instanceof Error && ('syscall' in error || isStorageFault(error));

@@ -27,5 +27,5 @@ export const ForPrograms = () => SetMetadata(ACCESS_RULE, 'token' satisfies Acce
 /** Closes a route to administrators while they impersonate a user. */
 export const BarredWhileImpersonating = () => SetMetadata(BARRED_WHILE_IMPERSONATING, true);
 
-/** Exempts a route from the general rate limit; used for automatic requests. */
+/** Exempts a route from the general rate limit: one for automatic requests, or one that must not fail, as signing out. */
 export const Unlimited = () => SetMetadata(UNLIMITED, true);

@@ -152,6 +152,15 @@ test('ordinary requests beyond the limit are not called attempts', async () => {
   expect(refused.body).toMatchObject({ message: 'Too many requests. Please try again in 2 minutes.' });
 });
 
+test('signing out works beyond the limit', async () => {
+  const running = await startLimited({ rateLimits: { ...RATE_LIMITS, apiUser: { points: 1, windowSeconds: 120 } } });
+  const { token } = await createSignedIn(running);
+  expect((await call(running, 'GET /api/auth/me', { token })).status).toBe(200);
+  expect((await call(running, 'GET /api/auth/me', { token })).status).toBe(429);
+  expect((await call(running, 'POST /api/auth/signout', { token })).status).toBe(200);
+  expect((await call(running, 'GET /api/auth/me', { token })).status).toBe(401);
+});
+
 test.each([
   [1, '1 second'],
   [59, '59 seconds'],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RowDataPacket } from 'mysql2';
@@ -44,8 +44,8 @@ async function command(name: string, args: readonly string[] = [], env: Record<s
   try {
     const running = run(process.execPath, [file, ...args], { env: given });
     running.child.stdin?.end();
-    const { stdout } = await running;
-    return { code: 0, text: stdout };
+    const { stdout, stderr } = await running;
+    return { code: 0, text: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { code, text: stdout + stderr };
@@ -63,6 +63,8 @@ async function withServer<T>(work: (running: TestApp) => Promise<T>, on = storag
 
 // Seven processes start one after the other, each loading the whole database layer.
 test('from an empty database to an administrator, a backup, and the same elsewhere', { timeout: 180_000 }, async () => {
+  const early = await command('db-backup', [join(storage.config.dataDir, 'early.gz')]);
+  expect(early).toEqual({ code: 1, text: expect.stringMatching(/^.*(there is no database|database is empty).*\n$/) });
   expect((await command('db-migrate')).text).toContain('Accounts1760000000000');
 
   const weak = await command('admin-create', ['--email', 'boss@example.com'], { ADMIN_PASSWORD: 'Password123' });
@@ -186,6 +188,14 @@ testOnce('every command has a help, without a database', async () => {
   for (const { code, text } of answers) {
     expect([code, text]).toEqual([0, expect.stringMatching(/^Usage: npm run [\w:]+[^\n]*\n[A-Z]/)]);
   }
+});
+
+testOnce('an administrator in a new database is told of it', async () => {
+  const folder = join(storage.config.dataDir, 'new');
+  mkdirSync(folder);
+  const env = { DATA_DIR: folder, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };
+  const made = await command('admin-create', ['--email', 'first@example.com'], env);
+  expect(made).toEqual({ code: 0, text: expect.stringContaining(`New database: ${folder}`) });
 });
 
 testOnce('mistakes are answered in one line', async () => {
