@@ -109,7 +109,7 @@ export const ACCOUNT_MESSAGES = {
   thisSession: 'This browser',
   sessionTimes: (seen: string, since: string) => `Last used ${seen} · signed in ${since}`,
   endSession: 'Sign out',
-  endSessionOf: (client: string) => `Sign out ${client}`,
+  endSessionOf: (client: string, times: string) => `Sign out ${client}: ${times}`,
   endOthers: 'Sign out all others',
   sessionEnded: 'Session ended',
   sessionsFailed: 'The sessions could not be loaded.',

@@ -19,9 +19,9 @@ export function SessionsSection() {
       <EntryList failed={messages.sessionsFailed} label={messages.sessions} query={query}>
         {({ id, userAgent, lastSeenAt, createdAt, isCurrent }) => {
           const client = describeClient(userAgent);
-          const name = messages.endSessionOf(client);
-          const action = { label: messages.endSession, name, isBusy: isEnding, run: () => end(id) };
           const times = messages.sessionTimes(formatAgo(lastSeenAt, Date.now()), formatDay(createdAt));
+          const name = messages.endSessionOf(client, times);
+          const action = { label: messages.endSession, name, isBusy: isEnding, run: () => end(id) };
           const mark = isCurrent && <span className={classes.current}>{messages.thisSession}</span>;
           return (
             <Entry

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { actorOf, startOfDay } from './audit-log-page.tsx';
+import { formatTime } from '../../../shared/format/format-time.ts';
+import { actorOf, startOfDay, textOf } from './audit-log-page.tsx';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -24,4 +25,10 @@ it.each([
 ])('begins the day %s + %i at midnight of the time zone', (day, laterDays, moment) => {
   vi.stubEnv('TZ', 'America/New_York');
   expect(startOfDay(day, laterDays)).toBe(moment);
+});
+
+it('shows moments in the time zone of the reader, and other details as they are', () => {
+  const moment = '2027-01-31T23:59:59.999Z';
+  expect(textOf(moment)).toBe(formatTime(moment));
+  expect(['admin', 90, true, '2027-01-31', null].map(textOf)).toEqual(['admin', '90', 'true', '2027-01-31', '–']);
 });

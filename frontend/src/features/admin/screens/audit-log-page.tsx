@@ -14,6 +14,9 @@ const FILTERS = ['user', 'action', 'from', 'to'] as const;
 /** Shown characters of an account id, enough to distinguish accounts. */
 const SHOWN_ID = 13;
 
+/** Moment as the server writes it. */
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** Renders the audit log with filters. */
 export function AuditLogPage() {
   const list = useListQuery(FILTERS);
@@ -87,7 +90,7 @@ export function AuditLogPage() {
 function EntryRow({ entry }: { readonly entry: AuditEntryInfo }) {
   const { at, action, subject, details, address } = entry;
   const { source: _, ...others } = details ?? {};
-  const facts = Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`);
+  const facts = Object.entries(others).map(([name, value]) => `${name}: ${textOf(value)}`);
   return (
     <tr>
       <td className={admin.brief} data-label={messages.at}>
@@ -104,6 +107,14 @@ function EntryRow({ entry }: { readonly entry: AuditEntryInfo }) {
       </td>
     </tr>
   );
+}
+
+/** Returns a value of the details as text; moments in the time zone of the reader. */
+export function textOf(value: unknown): string {
+  if (value === null) {
+    return '–';
+  }
+  return typeof value === 'string' && ISO_TIME.test(value) ? formatTime(value) : String(value);
 }
 
 /** Returns who acted: an account, or where the event came from. */
