@@ -153,14 +153,29 @@ describe('overprint run', () => {
     const cells = ['blue', 'green'].map(
       (text) => `<row><c t="inlineStr"><is><t>${text}</t></is></c><c><v>1</v></c></row>`,
     );
-    await command.write('col.xlsx', makeWorkbook({ sheets: [{ name: 'A', rows: cells.join('') }] }));
+    const others = cells.map((row) => row.replace('<t>', '<t>dark '));
+    const sheets = [
+      { name: 'A', rows: cells.join('') },
+      { name: 'Dark', rows: others.join('') },
+    ];
+    await command.write('col.xlsx', makeWorkbook({ sheets }));
     for (const [files, expected] of [
       [['k=col.xlsx'], 'bluex\ngreenx\n'],
+      [['k=col.xlsx', '--sheet=k=Dark'], 'dark bluex\ndark greenx\n'],
       [['k=col.xlsx', 'k=col.txt'], 'bluex\ngreenx\na,bx\n'],
       [['k=col.txt', 'k=col.csv'], 'a,bx\nredx\n'],
       [['k=col.csv', 'k=col.txt'], 'redx\na,bx\n'],
     ] as const) {
       expect(await command.run(['run', 'list.json', ...files, '-q'])).toMatchObject({ code: 0, stdout: expected });
+    }
+    const { stderr: note } = await command.run(['run', 'list.json', 'k=col.xlsx']);
+    expect(note).toContain('col.xlsx: of 2 sheets, “A” is read. --sheet chooses another one.');
+    for (const [args, problem] of [
+      [['k=col.txt', '--sheet=k=Dark'], '--sheet needs a file named *.xlsx.'],
+      [['k=col.xlsx', '--sheet=Dark'], '--sheet takes INPUT=NAME, for instance keywords=Campaigns, and not Dark.'],
+    ] as const) {
+      const refusal = { code: 2, stderr: `overprint run: ${problem}\n` };
+      expect(await command.run(['run', 'list.json', ...args])).toMatchObject(refusal);
     }
     const either = { ...TAG_URLS, inputs: [{ id: 'urls', form: 'either' }] };
     await command.write('either.json', JSON.stringify(either));

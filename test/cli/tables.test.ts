@@ -45,10 +45,14 @@ describe('a table', () => {
     expect((await run('book.xlsx', ...header, '--sheet=C')).stderr).toContain('There is no sheet “C”.');
     const list = await run('book.xlsx');
     expect(list.stdout).toBe('Link\nA\n');
-    expect(list.stderr).toContain('book.xlsx: of 2 sheets, “A” is read.\n');
+    expect(list.stderr).toContain('book.xlsx: of 2 sheets, “A” is read. --sheet chooses another one.\n');
     expect(list.stderr).toContain('book.xlsx: only the first of 2 columns is read.');
     expect((await run('bad.xlsx', '--from=table')).stderr).toContain('This spreadsheet could not be read.');
-    expect((await run('book.xlsx', '--sheet=B')).stderr).toContain('--sheet needs --from table.');
+    const other = await run('book.xlsx', '--sheet=B');
+    expect(other.stdout).toBe('Link\nB\n');
+    expect(other.stderr).not.toContain('sheets');
+    expect((await run('book.xlsx', '--sheet=C')).stderr).toContain('There is no sheet “C”.');
+    expect((await run('lines.txt', '--sheet=B')).stderr).toContain('--sheet needs a file named *.xlsx.');
   });
 
   it('is compared by the named column', async () => {

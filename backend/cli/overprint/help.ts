@@ -42,6 +42,7 @@ export function runHelp(): string {
       row('also STEP.OUTPUT=FILE', MESSAGES.runAlso),
       row('set STEP.OPTION=VALUE', MESSAGES.runSet),
       row('map INPUT:COLUMN=NAME', MESSAGES.runMap),
+      row('sheet INPUT=NAME', MESSAGES.runSheet),
       row('dry-run', MESSAGES.runDry),
       row('memory SIZE', MESSAGES.runMemory),
       row('temp-dir FOLDER', MESSAGES.tempDir),
@@ -74,13 +75,8 @@ export function toolHelp(tool: ToolDefinition<OptionSpecs, ToolId>): string {
       : []),
     ['-o, --to FILE', MESSAGES.to],
     row('from FORMAT', readsTables ? MESSAGES.from + MESSAGES.fromTable : MESSAGES.from),
-    ...(readsTables
-      ? [
-          row('delimiter NAME', MESSAGES.delimiter),
-          row('header RECORD', MESSAGES.tableHeader),
-          row('sheet NAME', MESSAGES.sheet),
-        ]
-      : []),
+    ...(readsTables ? [row('delimiter NAME', MESSAGES.delimiter), row('header RECORD', MESSAGES.tableHeader)] : []),
+    row('sheet NAME', MESSAGES.sheet),
     ...(outputs.some(({ isTable }) => isTable) ? [row('format FORMAT', MESSAGES.format)] : []),
     ...(tool.findings ? [row('fail-on NAME', MESSAGES.failOn(Object.keys(tool.findings)))] : []),
     ...(isRecomputable(id) ? [row('rows FIRST-LAST', MESSAGES.rows)] : []),

@@ -23,6 +23,7 @@ export const MESSAGES = {
   runAlso: 'Writes another output of a step to a file. May be given several times.',
   runSet: 'Sets an option or field of a step. May be given several times. Lists are JSON arrays.',
   runMap: 'Uses the column NAME wherever the recipe expects COLUMN.',
+  runSheet: 'Reads the sheet NAME of the XLSX files of INPUT (default: the first visible one).',
   runDry: 'Checks everything and prints steps, references and estimates, without running.',
   runMemory:
     'Memory for compared lines and rows between steps, such as 500MB or 2GB (default: half of what is free). More goes to temporary files.',
@@ -87,6 +88,7 @@ export const MESSAGES = {
     `${id} takes tables or lists, and not both: ${table} is a table, ${list} is a list.`,
   missingInputs: (ids: readonly string[]) => `Name files for these inputs: ${ids.map((id) => `${id}=FILE`).join(' ')}.`,
   badMap: (pair: string) => `--map takes INPUT:COLUMN=NAME, for instance keywords:url='Final URL', and not ${pair}.`,
+  badSheet: (pair: string) => `--sheet takes INPUT=NAME, for instance keywords=Campaigns, and not ${pair}.`,
   mapOfList: (id: string) => `${id} is read as a list, which has no columns, so --map does not apply to it.`,
   badSet: (pair: string) => `--set takes STEP.OPTION=VALUE, for instance merge1.separator.type=minus, and not ${pair}.`,
   unknownStep: (id: string, ids: readonly string[]) => `There is no step ${id}. The steps are ${ids.join(', ')}.`,
@@ -160,8 +162,8 @@ export const MESSAGES = {
   strayByte: (file: string) => `${file}: 1 byte is not UTF-8; it was read as Windows-1252.`,
   strayBytes: (file: string, count: string) => `${file}: ${count} bytes are not UTF-8; they were read as Windows-1252.`,
   header: (file: string) => `${file}: the first row was skipped as a header.`,
-  oneSheet: (file: string, sheet: string, count: string) => `${file}: of ${count} sheets, “${sheet}” is read.`,
-  chooseSheet: '--sheet chooses another one.',
+  oneSheet: (file: string, sheet: string, count: string) =>
+    `${file}: of ${count} sheets, “${sheet}” is read. --sheet chooses another one.`,
   firstColumn: (file: string, count: string) => `${file}: only the first of ${count} columns is read.`,
   longRecords: (file: string, rows: string, first: string) =>
     `${file}: ${rows} had more cells than the header; the first is record ${first}.`,

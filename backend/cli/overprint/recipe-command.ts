@@ -1,6 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { isWorkbook } from '../../../libs/files/file-kind.ts';
 import { getOrAdd } from '../../../libs/get-or-add.ts';
 import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
@@ -20,6 +21,7 @@ const FLAGS = {
   also: { type: 'string', multiple: true },
   set: { type: 'string', multiple: true },
   map: { type: 'string', multiple: true },
+  sheet: { type: 'string', multiple: true },
   'dry-run': { type: 'boolean' },
   memory: { type: 'string' },
   'temp-dir': { type: 'string' },
@@ -42,6 +44,8 @@ export interface RecipeCommand {
   readonly hasNamedFiles: boolean;
   /** Names of given columns by needed ones, by input. */
   readonly maps: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Names of the sheets of spreadsheets, by input. */
+  readonly sheets: ReadonlyMap<string, string>;
   /** Destinations by `step.output`. */
   readonly targets: ReadonlyMap<string, Target>;
   readonly format: WrittenFormat | undefined;
@@ -85,6 +89,7 @@ export async function parseRecipeCommand(args: readonly string[]): Promise<Recip
     files,
     hasNamedFiles,
     maps: mapsOf(recipe, values.map ?? []),
+    sheets: sheetsOf(recipe, values.sheet ?? [], files),
     targets,
     format: readWrittenFormat(values.format, values.json),
     spill: {
@@ -197,6 +202,26 @@ function mapsOf(recipe: Recipe, given: readonly string[]): Map<string, ReadonlyM
     getOrAdd(maps, id, () => new Map()).set(needed, name);
   }
   return maps;
+}
+
+function sheetsOf(
+  recipe: Recipe,
+  given: readonly string[],
+  files: ReadonlyMap<string, readonly string[]>,
+): Map<string, string> {
+  const sheets = new Map<string, string>();
+  for (const pair of given) {
+    const [, id, name] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
+    if (name === undefined) {
+      throw new UsageError(MESSAGES.badSheet(pair));
+    }
+    requireInput(recipe, id);
+    if (!files.get(id)?.some((file) => isWorkbook(file, ''))) {
+      throw new UsageError(MESSAGES.noSheets);
+    }
+    sheets.set(id, name);
+  }
+  return sheets;
 }
 
 function targetsOf({ outputs }: Recipe, to: string | undefined, also: readonly string[]): Map<string, Target> {

@@ -80,7 +80,7 @@ export async function runRecipeCommand(command: RecipeCommand): Promise<string |
 
 /** @throws UsageError if a table lacks a column that the recipe needs, or columns of a list are chosen */
 async function openSources(
-  { maps, isDryRun }: RecipeCommand,
+  { maps, sheets, isDryRun }: RecipeCommand,
   pipeline: Pipeline,
   files: ReadonlyMap<string, readonly OpenFile[]>,
   reporting: Reporting,
@@ -89,7 +89,7 @@ async function openSources(
   for (const input of pipeline.inputs) {
     const given = files.get(input.id);
     const isBorrowed = isDryRun || isReadOnce(pipeline, input.id);
-    const settings = settingsOf(input, given ?? [], reporting);
+    const settings = settingsOf(input, given ?? [], sheets.get(input.id), reporting);
     const source = given ? await (isBorrowed ? streamText : loadText)(given, settings) : await defaultSource(input);
     sources.set(input.id, named(input, source, maps.get(input.id)));
   }
@@ -108,7 +108,12 @@ function named(input: RecipeInput, source: TextSource, map: ReadonlyMap<string, 
 }
 
 /** @throws UsageError for tables and lists in one input */
-function settingsOf(input: RecipeInput, files: readonly OpenFile[], { progress, say }: Reporting): InputSettings {
+function settingsOf(
+  input: RecipeInput,
+  files: readonly OpenFile[],
+  sheet: string | undefined,
+  { progress, say }: Reporting,
+): InputSettings {
   const isTable = isReadAsTable(
     input,
     files.map(({ label }) => label),
@@ -119,7 +124,7 @@ function settingsOf(input: RecipeInput, files: readonly OpenFile[], { progress, 
     spec: { form: isTable ? 'table' : 'list' },
     from: isTable ? 'table' : 'txt',
     ...(!isTable && { kindOf: (name) => kindOfFileName(name) ?? 'txt' }),
-    table: { delimiter: 'auto', header: 'auto' },
+    table: { delimiter: 'auto', header: 'auto', sheet },
     onNote: say,
     onLongLine: () => {},
     onRead: (bytes, lines) => progress.update(MESSAGES.reading, lines, size && bytes / size),

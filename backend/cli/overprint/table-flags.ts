@@ -27,7 +27,7 @@ export function readInputFormat(
 }
 
 /**
- * Reads the flags for tables in the input files.
+ * Reads the flags for tables in the input files, and for the sheet of spreadsheets.
  * @param files names of all input files
  * @throws UsageError if the form of tables, or one of their columns, is given for other files, or no file has a sheet or
  *   delimiter that is given
@@ -39,7 +39,7 @@ export function readTableChoices(
   files: readonly string[],
 ): TableChoices {
   const columns = optionFlags(options).filter(({ spec }) => spec.kind === 'column');
-  for (const flag of ['delimiter', 'header', 'sheet', ...columns.map(({ name }) => name)]) {
+  for (const flag of ['delimiter', 'header', ...columns.map(({ name }) => name)]) {
     if (values[flag] !== undefined && from !== 'table') {
       throw new UsageError(MESSAGES.contradiction(flag, 'from', 'table'));
     }

@@ -132,7 +132,7 @@ async function startFirstColumn(
       stats = addStats(stats, scanLines(block.bytes));
     }),
     notes: () => [
-      ...sheetNotes(file.label, workbook),
+      ...(table.sheet === undefined ? sheetNotes(file.label, workbook) : []),
       ...firstColumnNotes(file.label, report().header !== 'none', columns.length),
     ],
     stats: () => stats,
@@ -171,7 +171,7 @@ async function startTable(
     blocks,
     notes: () => [
       ...encodingNotes(file.label, encoding()),
-      ...(workbook && options.sheet === undefined ? sheetNotes(file.label, workbook, ` ${MESSAGES.chooseSheet}`) : []),
+      ...(workbook && options.sheet === undefined ? sheetNotes(file.label, workbook) : []),
       ...tableNotes(file, report()),
     ],
     stats: (bytes) => tableStats(report().rows, bytes),
@@ -196,13 +196,9 @@ async function openWorkbook(
   return readSpreadsheet(bytes, { header, sheet, isBorrowed }, (share) => onBytes(share * size));
 }
 
-/** Returns a note about the sheet that is read, unless it is the only one. */
-function sheetNotes(
-  label: string,
-  { sheet, sheets }: Pick<SpreadsheetImport, 'sheet' | 'sheets'>,
-  advice = '',
-): string[] {
-  return sheets.length > 1 ? [MESSAGES.oneSheet(label, sheet, formatCount(sheets.length)) + advice] : [];
+/** Returns a note about the sheet that is read without a choice, unless it is the only one. */
+function sheetNotes(label: string, { sheet, sheets }: Pick<SpreadsheetImport, 'sheet' | 'sheets'>): string[] {
+  return sheets.length > 1 ? [MESSAGES.oneSheet(label, sheet, formatCount(sheets.length))] : [];
 }
 
 function listNotes({ label }: OpenFile, report: ImportReport): string[] {
