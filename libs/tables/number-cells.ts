@@ -1,11 +1,8 @@
-/** Number of cells from which the kind of a column is determined. */
-const SAMPLE_CELLS = 1_000;
-
 const SPACE = 0x20;
 const PLUS = 0x2b;
-const COMMA = 0x2c;
+export const COMMA = 0x2c;
 const MINUS = 0x2d;
-const DOT = 0x2e;
+export const DOT = 0x2e;
 const PERCENT = 0x25;
 const ZERO = 0x30;
 const NINE = 0x39;
@@ -96,82 +93,20 @@ function readDigits(bytes: Uint8Array, start: number, end: number, decimal: Deci
 }
 
 /** Returns true if a cell is empty: it has nothing but spaces, or `--`, which ad platforms write for no value. */
-function isEmptyNumber(bytes: Uint8Array, start: number, end: number): boolean {
+export function isEmptyNumber(bytes: Uint8Array, start: number, end: number): boolean {
   const from = skipSpaces(bytes, start, end);
   const to = trimSpaces(bytes, from, end);
   return from === to || (to - from === 2 && bytes[from] === MINUS && bytes[from + 1] === MINUS);
 }
 
-/**
- * Finds out from its first cells whether a column holds numbers. Add cells in order; empty ones do not count. A
- * separator votes for being the decimal sign if it is the last of both kinds in a cell, or the only one and not followed
- * by exactly three digits; comma wins only with more votes.
- */
-export class NumberSample {
-  readonly #cells: Uint8Array[] = [];
-  #dots = 0;
-  #commas = 0;
-
-  get isFull(): boolean {
-    return this.#cells.length >= SAMPLE_CELLS;
-  }
-
-  add(bytes: Uint8Array, start: number, end: number): void {
-    if (this.isFull || isEmptyNumber(bytes, start, end)) {
-      return;
-    }
-    const cell = bytes.slice(start, end);
-    this.#cells.push(cell);
-    const dot = cell.lastIndexOf(DOT);
-    const comma = cell.lastIndexOf(COMMA);
-    if (dot > comma && (comma >= 0 || isDecimal(cell, dot, DOT))) {
-      this.#dots++;
-    } else if (comma > dot && (dot >= 0 || isDecimal(cell, comma, COMMA))) {
-      this.#commas++;
-    }
-  }
-
-  /** Returns the decimal sign of the column; null if a cell is no number, or if all are empty. */
-  decimalSign(): DecimalSign | null {
-    const decimal = this.likelyDecimalSign();
-    const areNumbers = this.#cells.every((cell) => !Number.isNaN(readNumber(cell, 0, cell.length, decimal)));
-    return this.#cells.length > 0 && areNumbers ? decimal : null;
-  }
-
-  /** Returns the decimal sign with more votes, also if not all cells are numbers. */
-  likelyDecimalSign(): DecimalSign {
-    return this.#commas > this.#dots ? COMMA : DOT;
-  }
-}
-
-/** Returns true if these cells are numbers, not counting empty ones, and at least one is. */
+/** Returns true if these cells are numbers with one of the decimal signs, not counting empty ones, and at least one is. */
 export function areNumbers(cells: Iterable<string>): boolean {
-  const sample = new NumberSample();
-  for (const cell of cells) {
-    const bytes = encoder.encode(cell);
-    sample.add(bytes, 0, bytes.length);
-  }
-  return sample.decimalSign() !== null;
-}
-
-/**
- * Reads a number that somebody typed, by the rules for a column that has this cell alone: `2,5` is 2.5, `1,000` is 1000.
- * @returns NaN if the text is no number
- */
-export function parseNumber(text: string): number {
-  const bytes = encoder.encode(text);
-  const sample = new NumberSample();
-  sample.add(bytes, 0, bytes.length);
-  return readNumber(bytes, 0, bytes.length, sample.likelyDecimalSign());
-}
-
-/** Returns true if a cell's only separator is its decimal sign: the only one of its kind, without three digits after it. */
-function isDecimal(cell: Uint8Array, at: number, sign: number): boolean {
-  let digits = 0;
-  while (cell[at + 1 + digits] >= ZERO && cell[at + 1 + digits] <= NINE) {
-    digits++;
-  }
-  return digits !== 3 && cell.indexOf(sign) === at;
+  const filled = Array.from(cells, (cell) => encoder.encode(cell)).filter(
+    (bytes) => !isEmptyNumber(bytes, 0, bytes.length),
+  );
+  const readable = (decimal: DecimalSign) =>
+    filled.every((bytes) => !Number.isNaN(readNumber(bytes, 0, bytes.length, decimal)));
+  return filled.length > 0 && (readable(DOT) || readable(COMMA));
 }
 
 /** Returns the bytes of a sign: `+`, `-`, or U+2212. */

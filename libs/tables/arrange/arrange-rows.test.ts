@@ -4,7 +4,8 @@ import { type ArrangeSample, arrangeSlowly, parseSlowly } from '../../../test/su
 import { borrowedBlocks } from '../../../test/support/engine/borrowed-blocks.ts';
 import { toBytes } from '../../../test/support/engine/import-lines.ts';
 import type { LineBlock } from '../../lines/blocks/line-block.ts';
-import { parseNumber, readNumber } from '../number-cells.ts';
+import { areNumbers, readNumber } from '../number-cells.ts';
+import { parseNumber } from '../number-sample.ts';
 import { arrangeRows } from './arrange-rows.ts';
 import { orderOfNumbers } from './sort-numbers.ts';
 
@@ -45,6 +46,9 @@ const number = fc.oneof(
     '1e3',
     '0.0123',
     '1.234,5',
+    '1.193',
+    '0.125',
+    '1.234.567',
   ),
 );
 const texts = fc.array(fc.tuple(text, fc.oneof(text, plain), number), { maxLength: 25 });
@@ -105,6 +109,20 @@ describe('arrangeRows', () => {
     expect(asText[0]).toBe(0);
   });
 
+  it.each([
+    ['dots that group digits', ['98', '1.193', '888', '0', '21.040'], '1.000', [1, 4], [4, 1, 2, 0, 3]],
+    ['several dots', ['1.234.567', '21.040', '9.000'], '10000', [0, 1], [0, 1, 2]],
+    ['decimals of three digits', ['0.125', '98', '1.193'], '1.2', [1], [1, 2, 0]],
+    ['dots beside four digits without one', ['1.193', '98', '1193'], '90', [1, 2], [2, 1, 0]],
+    ['commas that group digits', ['98', '1,193', '44,799'], '1000', [1, 2], [2, 1, 0]],
+    ['decimals of three digits after a comma', ['0,125', '2', '1,193'], '1,2', [1], [1, 2, 0]],
+  ])('reads %s', async (_, cells, value, filtered, descending) => {
+    const rows = cells.map((cell) => [cell]);
+    const filters = [{ column: 0, condition: { kind: 'atLeast' as const, value } }];
+    expect(await arrange({ rows, filters, sort: null })).toEqual(filtered);
+    expect(await arrange({ rows, filters: [], sort: { column: 0, direction: 'descending' } })).toEqual(descending);
+  });
+
   it('finds text in its own column only, not across cells', async () => {
     const rows = [
       ['ab', 'c'],
@@ -144,28 +162,13 @@ describe('orderOfNumbers', () => {
   });
 });
 
+const character = fc.constantFrom('1', '23', '456', '0', '.', ',', '-', '+', '−', '$', '€', '%', ' ', '\u00a0', 'x');
+const numeric = fc.array(character, { maxLength: 7 }).map((parts) => parts.join(''));
+
 describe('readNumber', () => {
   it('reads signs, groups, decimals, currencies and percent like the slow version', () => {
-    const characters = fc.constantFrom(
-      '1',
-      '23',
-      '456',
-      '0',
-      '.',
-      ',',
-      '-',
-      '+',
-      '−',
-      '$',
-      '€',
-      '%',
-      ' ',
-      '\u00a0',
-      'x',
-    );
-    const cell = fc.array(characters, { maxLength: 7 }).map((parts) => parts.join(''));
     fc.assert(
-      fc.property(cell, fc.constantFrom('.' as const, ',' as const), (given, decimal) => {
+      fc.property(numeric, fc.constantFrom('.' as const, ',' as const), (given, decimal) => {
         const bytes = Uint8Array.from(toBytes(given));
         const found = readNumber(bytes, 0, bytes.length, decimal === '.' ? 0x2e : 0x2c);
         expect(found).toBe(parseSlowly(given, decimal) ?? Number.NaN);
@@ -175,10 +178,33 @@ describe('readNumber', () => {
   });
 });
 
+describe('areNumbers', () => {
+  it('knows a single cell that somebody types as a number', () => {
+    fc.assert(
+      fc.property(numeric, (given) => {
+        expect(areNumbers([given])).toBe(!Number.isNaN(parseNumber(given)));
+      }),
+      { seed: 35, numRuns: 20_000 },
+    );
+  });
+
+  it.each([
+    [['98', '1.193', '', '--'], true],
+    [['1.234.567', '1,5'], true],
+    [['1,234.5', '2'], true],
+    [['1,234.5', '1.234,5'], false],
+    [['1', 'x'], false],
+    [['', '--'], false],
+  ])('reads %j', (cells, expected) => {
+    expect(areNumbers(cells)).toBe(expected);
+  });
+});
+
 describe('parseNumber', () => {
   it.each([
     ['1,000', 1_000],
     ['1,234,567.5', 1_234_567.5],
+    ['1.234.567', 1_234_567],
     ['2,5', 2.5],
     ['2.5', 2.5],
     [' -10 % ', -10],

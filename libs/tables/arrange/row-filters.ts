@@ -2,7 +2,8 @@ import { decodeUtf8 } from '../../lines/blocks/decode-lines.ts';
 import { LF, type LineBlock } from '../../lines/blocks/line-block.ts';
 import { ColumnCells } from '../../lines/kernels/cells/column-cells.ts';
 import { ExactText } from '../../lines/kernels/find/exact-text.ts';
-import { type DecimalSign, parseNumber, readNumber } from '../number-cells.ts';
+import { type DecimalSign, readNumber } from '../number-cells.ts';
+import { parseNumber } from '../number-sample.ts';
 
 /**
  * Condition on the cells of a column (`docs/spec/formats.md`, Grid). Texts are compared by `toLowerCase()`. A cell is

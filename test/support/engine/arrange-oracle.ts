@@ -69,14 +69,17 @@ function likelyDecimal(sample: readonly string[]): '.' | ',' {
   let commas = 0;
   let dots = 0;
   for (const cell of sample) {
-    const signs = [...cell].filter((character) => character === '.' || character === ',');
-    const last = signs.at(-1);
-    const isMixed = new Set(signs).size === 2;
-    const digitsAfter = /[.,](\d*)[^.,]*$/.exec(cell)?.[1].length;
-    if (isMixed || (signs.length === 1 && digitsAfter !== 3)) {
-      commas += Number(last === ',');
-      dots += Number(last === '.');
-    }
+    const signs = cell.replaceAll(/[^.,]/g, '');
+    const isMixed = signs.includes('.') && signs.includes(',');
+    const isDecimal = isMixed || (signs.length === 1 && !/(?<!\d)[1-9]\d{0,2}[.,]\d{3}(?!\d)/.test(cell));
+    const isGrouped = !isMixed && signs.length > 1;
+    commas += Number((isDecimal && signs.endsWith(',')) || (isGrouped && signs.startsWith('.')));
+    dots += Number((isDecimal && signs.endsWith('.')) || (isGrouped && signs.startsWith(',')));
+  }
+  if (commas + dots === 0) {
+    const whole = sample.filter((cell) => !/[.,]/.test(cell)).map((cell) => cell.replaceAll(/[^0-9]/g, '').length);
+    const isShort = whole.length > 0 && whole.every((digits) => digits <= 3);
+    return isShort && sample.some((cell) => cell.includes('.')) ? ',' : '.';
   }
   return commas > dots ? ',' : '.';
 }

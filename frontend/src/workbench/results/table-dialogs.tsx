@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { type FormEvent, useState } from 'react';
 import type { FilterCondition } from '../../../../libs/tables/arrange/row-filters.ts';
-import { parseNumber } from '../../../../libs/tables/number-cells.ts';
+import { areNumbers } from '../../../../libs/tables/number-cells.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { Dialog, DialogActions, firstFocus } from '../../shared/ui/dialog.tsx';
 import { ownTargets, type SendTarget, targetGroups } from './send-to.ts';
@@ -103,7 +103,7 @@ function toCondition(kind: Kind, value: string): FilterCondition | null {
       return { kind };
     case 'atLeast':
     case 'atMost':
-      return Number.isNaN(parseNumber(value)) ? null : { kind, value: value.trim() };
+      return areNumbers([value]) ? { kind, value: value.trim() } : null;
     default:
       return value === '' ? null : { kind, text: value };
   }
