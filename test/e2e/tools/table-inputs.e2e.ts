@@ -203,17 +203,18 @@ test('says what is wrong with a file and keeps the table', async ({ page }) => {
     await expectTable(box, '3 rows · 3 columns', [['red shoes', '3', '1,50']]);
   }
   await importTable(page, box, 'names.csv', Buffer.from('\ufeffA;a;;A\r1;2;3;4\n"x\ty";6;7;8\r\n', 'utf16le'));
-  const names = async () => {
+  const cleaned = 'In 1 cell, tabs and line breaks became spaces.';
+  const names = async (notice: string) => {
     await expectTable(box, '3 rows · 4 columns', [['A'], ['1', '4'], ['x y', '8']]);
-    await expect(box.getByRole('status')).toHaveText('In 1 cell, tabs and line breaks became spaces.');
+    await expect(box.getByRole('status')).toHaveText(notice);
   };
-  await names();
+  await names(`No header row was found. Choose one in Table settings. ${cleaned}`);
   await page.reload();
-  await names();
+  await names(cleaned);
   await expect(box.getByRole('button', { name: 'Table settings' })).toBeDisabled();
   await dedupe.clear(LIST);
   await dedupe.undo();
-  await names();
+  await names(cleaned);
 });
 
 test('an import can be cancelled while it is read, and the table and its settings stay', async ({ page }) => {

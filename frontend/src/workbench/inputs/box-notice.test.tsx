@@ -8,6 +8,7 @@ import type { ImportTask } from '../../../../workers/protocol/tasks.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { BoxNotice } from './box-notice.tsx';
 import { DETECTED } from './import-files.ts';
+import type { TableOrigin } from './text-input.ts';
 import { dialogInput } from './text-inputs.ts';
 
 afterEach(() => {
@@ -41,29 +42,46 @@ it('offers to undo reading a file again, which replaces what was typed since', a
   close();
 });
 
-it('names the sheet of several that was read, until one is chosen', () => {
+/** Report of a table of one column. */
+const REPORT = {
+  ...{ columns: 1, rows: 1, preamble: 0, cleanedCells: 0, shortRecords: 0 },
+  ...({ longRecords: { count: 0, first: 0 }, delimiter: 'tab', header: 1 } as const),
+};
+
+/** Returns the notice of a box with a table. */
+function noticeOf(name: string, origin: NonNullable<TableOrigin>): string | null | undefined {
   storeRowsInPage();
   answerForWorkers({ rows: {}, task: {} });
-  const input = dialogInput('test-sheets');
-  const report = {
-    ...{ columns: 1, rows: 1, preamble: 0, cleanedCells: 0, shortRecords: 0 },
-    ...({ longRecords: { count: 0, first: 0 }, delimiter: 'tab', header: 1 } as const),
-  };
+  const input = dialogInput(name);
+  input.setOrigin(origin);
+  render(
+    <MantineProvider>
+      <BoxNotice importRules={undefined} input={input} onAct={() => {}} takesTables />
+    </MantineProvider>,
+  );
+  const text = screen.queryByRole('status')?.textContent;
+  cleanup();
+  return text;
+}
+
+it('names the sheet of several that was read, until one is chosen', () => {
   const sheets = { names: ['Portfolios', 'Campaigns'], read: 'Portfolios' };
   const files = [new File([], 'a.xlsx')];
-  const notice = (options: TableForm, given = sheets, from: typeof files | null = files) => {
-    input.setOrigin({ files: from, read: { options, report, sheets: given } });
-    render(
-      <MantineProvider>
-        <BoxNotice importRules={undefined} input={input} onAct={() => {}} takesTables />
-      </MantineProvider>,
-    );
-    const text = screen.queryByRole('status')?.textContent;
-    cleanup();
-    return text;
-  };
+  const notice = (options: TableForm, given = sheets, from: typeof files | null = files) =>
+    noticeOf('test-sheets', { files: from, read: { options, report: REPORT, sheets: given } });
   expect(notice(DETECTED)).toBe('Of 2 sheets, “Portfolios” was read. Choose another one in Table settings.');
   expect(notice(DETECTED, sheets, null)).toBe('Of 2 sheets, “Portfolios” was read.');
   expect(notice({ ...DETECTED, sheet: 'Portfolios' })).toBeUndefined();
   expect(notice(DETECTED, { names: ['Portfolios'], read: 'Portfolios' })).toBeUndefined();
+});
+
+it('tells that no header row was found, until it is chosen that there is none', () => {
+  const report = { ...REPORT, header: 'none' } as const;
+  const files = [new File([], 'a.csv')];
+  const notice = (options: TableForm, from: typeof files | null = files) =>
+    noticeOf('test-header', { files: from, read: { options, report } });
+  expect(notice(DETECTED)).toBe('No header row was found. Choose one in Table settings.');
+  expect(notice(DETECTED, null)).toBeUndefined();
+  expect(notice({ ...DETECTED, header: 'none' })).toBeUndefined();
+  expect(noticeOf('test-header', { files, read: { options: DETECTED, report: REPORT } })).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.
 import { INPUT_MESSAGES } from '../messages.ts';
 import { type FilesImport, importFiles, showIntake } from './import-files.ts';
 import classes from './line-box.module.css';
-import { NOTICE_MESSAGES as messages } from './messages.ts';
+import { NOTICE_MESSAGES as messages } from './notice-messages.ts';
 import type { LeftOut, TableOrigin, TextInputController } from './text-input.ts';
 
 /** Maximum characters of a header line in the notice. */
@@ -91,6 +91,7 @@ function sentencesOf(leftOut: LeftOut | null, origin: TableOrigin | null): strin
     return [
       ...(isOneSheet ? [messages.oneSheetRead(shorten(sheets.read), sheets.names.length)] : []),
       ...(isOneSheet && origin.files ? [messages.chooseSheet] : []),
+      ...(options.header === 'auto' && report.header === 'none' && origin.files ? [messages.noHeader] : []),
       ...(longRecords.count > 0 ? [messages.longRecords(longRecords.count, longRecords.first)] : []),
       ...(cleanedCells > 0 ? [messages.cleanedCells(cleanedCells)] : []),
     ];
