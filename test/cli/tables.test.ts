@@ -120,6 +120,9 @@ describe('a table', () => {
     expect(stdout).toBe('k,n\n1,2\na b,2\n');
     expect(stderr).toContain('Standard input: 1 row had more cells than the header; the first is record 2.\n');
     expect(stderr).toContain('Standard input: spaces replaced the line breaks and tabs in 1 cell.\n');
+    expect((await command.run(['dedupe', '--from=table', '--header=none'], { input })).stderr).toContain(
+      'Standard input: 1 row had more cells than the table has columns; the first is record 2.\n',
+    );
   });
 
   it.each([

@@ -165,8 +165,8 @@ export const MESSAGES = {
   oneSheet: (file: string, sheet: string, count: string) =>
     `${file}: of ${count} sheets, “${sheet}” is read. --sheet chooses another one.`,
   firstColumn: (file: string, count: string) => `${file}: only the first of ${count} columns is read.`,
-  longRecords: (file: string, rows: string, first: string) =>
-    `${file}: ${rows} had more cells than the header; the first is record ${first}.`,
+  longRecords: (file: string, rows: string, first: string, hasHeader: boolean) =>
+    `${file}: ${rows} had more cells than ${hasHeader ? 'the header' : 'the table has columns'}; the first is record ${first}.`,
   cleanedCells: (file: string, cells: string) => `${file}: spaces replaced the line breaks and tabs in ${cells}.`,
   otherColumns: (file: string, first: string) => `${file} has other columns than ${first}.`,
   inputName: 'Standard input',

@@ -222,9 +222,12 @@ export function encodingNotes(label: string, { encoding, strayBytes }: EncodingR
   ];
 }
 
-function tableNotes({ label }: OpenFile, { longRecords: { count, first }, cleanedCells }: TableReport): string[] {
+function tableNotes(
+  { label }: OpenFile,
+  { longRecords: { count, first }, cleanedCells, header }: TableReport,
+): string[] {
   return [
-    ...(count > 0 ? [MESSAGES.longRecords(label, counted(count, 'row'), formatCount(first))] : []),
+    ...(count > 0 ? [MESSAGES.longRecords(label, counted(count, 'row'), formatCount(first), header !== 'none')] : []),
     ...(cleanedCells > 0 ? [MESSAGES.cleanedCells(label, counted(cleanedCells, 'cell'))] : []),
   ];
 }

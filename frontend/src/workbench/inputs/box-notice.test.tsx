@@ -85,3 +85,12 @@ it('tells that no header row was found, until it is chosen that there is none', 
   expect(notice({ ...DETECTED, header: 'none' })).toBeUndefined();
   expect(noticeOf('test-header', { files, read: { options: DETECTED, report: REPORT } })).toBeUndefined();
 });
+
+it('compares rows with too many cells with the header only if there is one', () => {
+  const longRecords = { count: 1_200, first: 340 };
+  const options = { ...DETECTED, header: 'none' } as const;
+  const notice = (header: 'none' | 1) =>
+    noticeOf('test-long', { files: null, read: { options, report: { ...REPORT, longRecords, header } } });
+  expect(notice(1)).toBe('1,200 rows had more cells than the header; the first is record 340.');
+  expect(notice('none')).toBe('1,200 rows had more cells than the table has columns; the first is record 340.');
+});

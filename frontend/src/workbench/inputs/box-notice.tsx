@@ -87,12 +87,13 @@ function sentencesOf(leftOut: LeftOut | null, origin: TableOrigin | null): strin
   if (origin?.read) {
     const { report, options, sheets } = origin.read;
     const { longRecords, cleanedCells } = report;
+    const hasHeader = report.header !== 'none';
     const isOneSheet = sheets !== undefined && sheets.names.length > 1 && options.sheet === undefined;
     return [
       ...(isOneSheet ? [messages.oneSheetRead(shorten(sheets.read), sheets.names.length)] : []),
       ...(isOneSheet && origin.files ? [messages.chooseSheet] : []),
-      ...(options.header === 'auto' && report.header === 'none' && origin.files ? [messages.noHeader] : []),
-      ...(longRecords.count > 0 ? [messages.longRecords(longRecords.count, longRecords.first)] : []),
+      ...(options.header === 'auto' && !hasHeader && origin.files ? [messages.noHeader] : []),
+      ...(longRecords.count > 0 ? [messages.longRecords(longRecords.count, longRecords.first, hasHeader)] : []),
       ...(cleanedCells > 0 ? [messages.cleanedCells(cleanedCells)] : []),
     ];
   }

@@ -12,8 +12,8 @@ export const NOTICE_MESSAGES = {
   looksLikeTable: 'This looks like a table.',
   useAsTable: 'Use as table',
   chooseColumn: 'Choose a column',
-  longRecords: (rows: number, first: number) =>
-    `${formatCountOf(rows, 'row')} had more cells than the header; the first is record ${formatCount(first)}.`,
+  longRecords: (rows: number, first: number, hasHeader: boolean) =>
+    `${formatCountOf(rows, 'row')} had more cells than ${hasHeader ? 'the header' : 'the table has columns'}; the first is record ${formatCount(first)}.`,
   cleanedCells: (cells: number) =>
     cells === 1
       ? 'In 1 cell, tabs and line breaks became spaces.'
