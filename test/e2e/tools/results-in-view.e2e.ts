@@ -87,6 +87,25 @@ test.describe('on a phone', () => {
     });
   }
 
+  test('n-grams leave rows in view on a small phone, and a tap beside a box ticks its row', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const ngrams = await NgramsModel.open(page);
+    await page.getByRole('button', { name: 'Try an example', exact: true }).tap();
+    await expect(ngrams.runButton).toBeEnabled();
+    await ngrams.runButton.tap();
+    await expect(ngrams.row(1)).toBeVisible();
+    await expect.poll(() => rowsInView(ngrams)).toBeGreaterThanOrEqual(3);
+    // All of the panel can be reached, as nothing of it is cut off.
+    await ngrams.button('Copy as negatives').scrollIntoViewIfNeeded();
+    expect(await ngrams.panel.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0);
+    await ngrams
+      .row(2)
+      .getByRole('gridcell')
+      .first()
+      .tap({ position: { x: 4, y: 4 } });
+    await expect(ngrams.chosen).toContainText('1 chosen');
+  });
+
   test('the run bar of merge keeps its one line as the number of combinations grows', async ({ page }) => {
     const merge = await MergeModel.open(page);
     const heightOfBar = () => merge.runButton.locator('..').evaluate((bar) => bar.clientHeight);
