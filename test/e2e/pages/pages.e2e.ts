@@ -4,10 +4,11 @@ import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { DedupeModel } from '../models/dedupe.model.ts';
 import { createAccount, signInByToken } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expectControlSizes } from '../support/control-sizes.ts';
+import { expectControlSizes, expectTargetSizes } from '../support/control-sizes.ts';
 import { LinkChecker } from '../support/link-checker.ts';
 import { openLive } from '../support/open-live.ts';
 import { watchPage } from '../support/page-watch.ts';
+import { createOwner, signInAs } from '../support/saved-data.ts';
 
 const ROUTES: readonly RouteEntry[] = ROUTE_TABLE;
 const SCREENS = ROUTES.filter(({ access, redirectTo }) => access === 'public' && redirectTo === undefined);
@@ -118,6 +119,22 @@ test.describe('on a touch screen', () => {
       await openLive(page, path);
       await page.waitForLoadState('networkidle');
       await expectControlSizes(page, 'touch');
+    }
+  });
+
+  test('links outside of sentences and the boxes of records are large enough', async ({ page, request }) => {
+    const owner = await createOwner(request);
+    await owner.post('POST /api/saved-lists', { name: 'Brands', items: ['nike'] });
+    await signInAs(page, owner);
+    for (const [path, target] of [
+      ['/support', page.getByRole('link', { name: 'Do I need an account?' })],
+      ['/faq', page.getByRole('link', { name: /^support@/ })],
+      ['/account', page.getByRole('navigation').getByRole('link', { name: 'Sessions' })],
+      ['/dashboard', page.getByRole('checkbox', { name: 'Select Brands' })],
+    ] as const) {
+      await openLive(page, path);
+      await expect(target).toBeVisible();
+      await expectTargetSizes(page);
     }
   });
 

@@ -72,6 +72,7 @@ export function SelectRecord({ name, selection }: { readonly name: string; reado
     <Checkbox
       aria-label={VIEW_MESSAGES.select(name)}
       checked={selection.isSelected}
+      classNames={{ input: classes.select }}
       onChange={(event) => selection.onChange(event.currentTarget.checked)}
     />
   );
