@@ -122,6 +122,19 @@ test.describe('on a touch screen', () => {
     }
   });
 
+  test('tools have no button for keyboard shortcuts, before the page is hydrated either', async ({
+    browser,
+    baseURL,
+  }) => {
+    const phone = { hasTouch: true, isMobile: true, javaScriptEnabled: false };
+    const context = await browser.newContext({ ...phone, ...(baseURL !== undefined && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto('/keywords');
+    await expect(page.getByRole('link', { name: 'How to Use Guide' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveCount(0);
+    await context.close();
+  });
+
   test('links outside of sentences and the boxes of records are large enough', async ({ page, request }) => {
     const owner = await createOwner(request);
     await owner.post('POST /api/saved-lists', { name: 'Brands', items: ['nike'] });

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TOAST_KEY } from '../../shared/ui/toast-view.tsx';
-import { useMediaQuery } from '../../shared/ui/use-browser-state.ts';
 import { FRAME_MESSAGES, SHORTCUT_MESSAGES as messages } from './messages.ts';
 import classes from './tool-page.module.css';
 
@@ -22,9 +21,6 @@ const MAC_LABELS = new Map([
   ['Backspace', '⌫'],
 ]);
 
-/** Devices without a keyboard, as far as the browser tells. */
-const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
-
 /** The shortcuts of every tool. */
 const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Ctrl', 'Enter'], action: messages.run },
@@ -38,7 +34,6 @@ const SHORTCUTS: readonly Shortcut[] = [
 /** A button that lists the keyboard shortcuts of tools in a dialog. The key `?` opens it as well. Phones have no button. */
 export function ShortcutsButton() {
   const [isOpen, setOpen] = useState(false);
-  const isTouch = useMediaQuery(TOUCH_ONLY);
 
   useEffect(() => {
     const openOnKey = (event: KeyboardEvent): void => {
@@ -53,17 +48,16 @@ export function ShortcutsButton() {
 
   return (
     <>
-      {!isTouch && (
-        <ActionIcon
-          variant="default"
-          aria-label={FRAME_MESSAGES.shortcuts}
-          aria-haspopup="dialog"
-          title={FRAME_MESSAGES.shortcuts}
-          onClick={() => setOpen(true)}
-        >
-          <span aria-hidden="true">?</span>
-        </ActionIcon>
-      )}
+      <ActionIcon
+        variant="default"
+        aria-label={FRAME_MESSAGES.shortcuts}
+        aria-haspopup="dialog"
+        className={classes.shortcuts}
+        title={FRAME_MESSAGES.shortcuts}
+        onClick={() => setOpen(true)}
+      >
+        <span aria-hidden="true">?</span>
+      </ActionIcon>
       <Dialog title={FRAME_MESSAGES.shortcuts} isOpen={isOpen} onClose={() => setOpen(false)}>
         <dl className={classes.list}>
           {SHORTCUTS.map(({ keys, action }) => (
