@@ -87,6 +87,18 @@ test.describe('on a phone', () => {
     });
   }
 
+  test('a placeholder with a long address stays in its box, before and in the editor', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openLive(page, '/utm-audit');
+    const box = new ToolModel(page, { runName: 'Audit URLs' }).textbox('URLs');
+    const overhangOf = (text: Locator) => text.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(await overhangOf(box)).toBe(0);
+    await box.tap();
+    const placeholder = page.locator('.cm-placeholder');
+    await expect(placeholder).toBeVisible();
+    expect(await overhangOf(placeholder)).toBe(0);
+  });
+
   test('n-grams leave rows in view on a small phone, and a tap beside a box ticks its row', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const ngrams = await NgramsModel.open(page);

@@ -231,6 +231,7 @@ const editorTheme = EditorView.theme({
     position: 'absolute',
     insetInline: 'var(--space-12)',
     color: 'var(--muted)',
+    overflowWrap: 'anywhere',
     whiteSpace: 'pre-wrap',
   },
   '.cm-gutters': {
