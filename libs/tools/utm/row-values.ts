@@ -88,7 +88,7 @@ export class RowValues {
     return this.#parts.slice(0, REQUIRED).every((parts) => parts !== null);
   }
 
-  /** Returns the values of a row. @param cells all cells of the row */
+  /** Returns the values of a row. @param cells those of `columns`, at their places */
   of(cells: readonly string[]): RowSet {
     const { overwriteExisting } = this.#options;
     const named = this.#parts.map((parts, index) => this.#name(index, textOf(parts, cells)));

@@ -1,6 +1,7 @@
 import { LinesTooLarge } from '../../../errors.ts';
 import { decodeUtf8 } from '../../../lines/blocks/decode-lines.ts';
 import { type Bytes, LF, type LineBlock } from '../../../lines/blocks/line-block.ts';
+import { cellEnd, cellStart } from '../../../tables/cells.ts';
 import type { RowSet } from './row-set.ts';
 import { requireMemory, type UrlExports, UrlModule } from './url-module.ts';
 import { UTM_PARAMETERS } from './utm-parameters.ts';
@@ -31,7 +32,7 @@ export interface RowColumns {
 
 /** Decisions about rows that are not made byte by byte. */
 export interface RowHost {
-  /** Returns the values of a row. */
+  /** Returns the values of a row. @param cells those that decide them, at their places */
   valuesOf(cells: readonly string[]): RowSet;
   /** Returns the tagged URL of a cell, trimmed and not empty; null if it cannot be tagged. */
   tag(line: string, set: RowSet): string | null;
@@ -77,6 +78,7 @@ export class RowKernel {
   readonly #numbers = new Map<string, number>();
   readonly #first: number;
   #odd: Bytes = NO_BYTES;
+  #encoded: Bytes = NO_BYTES;
   #isBlank = false;
 
   /** @throws LinesTooLarge */
@@ -85,7 +87,7 @@ export class RowKernel {
     this.#host = host;
     this.#module = new UrlModule({
       'table-rows': {
-        makeSet: (record, row, length) => Number(this.#makeSet(record >>> 0, this.#textAt(row, length))),
+        makeSet: (record, row, length) => Number(this.#makeSet(record >>> 0, row >>> 0, length)),
         tagCell: (record, from, length) => this.#tagCell(record >>> 0, this.#textAt(from, length).trim()),
         findReplaced: (record, from, length) => this.#findReplaced(record >>> 0, this.#textAt(from, length).trim()),
         makeRow: (row, length) => this.#makeRow(row >>> 0, length),
@@ -147,15 +149,27 @@ export class RowKernel {
     return this.#sets.get(record) as RowSet;
   }
 
+  /** Returns the cells of a row that decide its values, at their places. */
+  #valueCells(row: number, length: number): string[] {
+    const { bytes } = this.#module;
+    const end = row + length;
+    const cells: string[] = [];
+    for (const column of this.#columns.values) {
+      const start = cellStart(bytes, row, end, column);
+      cells[column] = decodeUtf8(bytes.subarray(start, cellEnd(bytes, start, end)));
+    }
+    return cells;
+  }
+
   /** Stores the values of a row at the address of its record. */
-  #makeSet(record: number, row: string): boolean {
+  #makeSet(record: number, row: number, length: number): boolean {
     if (record === this.#first) {
       this.#sets.clear();
     }
-    const set = this.#host.valuesOf(row.split('\t'));
+    const set = this.#host.valuesOf(this.#valueCells(row, length));
     const { exports } = this.#module;
     const pairs = set.tags.pairs.filter((pair) => pair !== null).join('&');
-    const text = encoder.encode(`${pairs}\n${set.cells}\n${set.notes}`);
+    const text = this.#encode(`${pairs}\n${set.cells}\n${set.notes}`);
     const at = exports.takeSetBytes(text.length) >>> 0;
     if (at === 0) {
       return false;
@@ -175,6 +189,15 @@ export class RowKernel {
     }
     this.#sets.set(record, set);
     return true;
+  }
+
+  /** Returns a text as UTF-8, borrowed until the next call. Memory of its own for each text would burden the garbage collector. */
+  #encode(text: string): Bytes {
+    // A UTF-16 unit is at most three bytes of UTF-8.
+    if (this.#encoded.length < text.length * 3) {
+      this.#encoded = new Uint8Array(text.length * 6);
+    }
+    return this.#encoded.subarray(0, encoder.encodeInto(text, this.#encoded).written);
   }
 
   /** Returns the number of tags; 0 if they have none. Tags keep what the first call returned for them. */
