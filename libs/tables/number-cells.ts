@@ -13,6 +13,7 @@ const EXACT_DIGITS = 15;
 export type DecimalSign = typeof DOT | typeof COMMA;
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /**
  * Reads the number in a cell: an optional sign, digits, an optional decimal sign, an optional `%`, with a currency sign
@@ -86,7 +87,7 @@ function readDigits(bytes: Uint8Array, start: number, end: number, decimal: Deci
     return Number.NaN;
   }
   if (digits > EXACT_DIGITS) {
-    const text = String.fromCharCode(...bytes.subarray(start, end).filter((byte) => byte !== group));
+    const text = decoder.decode(bytes.subarray(start, end).filter((byte) => byte !== group));
     return Number(text.replace(',', '.'));
   }
   return decimals > 0 ? value / 10 ** decimals : value;
@@ -109,7 +110,7 @@ export function areNumbers(cells: Iterable<string>): boolean {
   return filled.length > 0 && (readable(DOT) || readable(COMMA));
 }
 
-/** Returns the bytes of a sign: `+`, `-`, or U+2212. */
+/** Returns the length of a sign in bytes: `+`, `-`, or U+2212. */
 function signLength(bytes: Uint8Array, at: number, end: number): number {
   if (at < end && (bytes[at] === PLUS || bytes[at] === MINUS)) {
     return 1;

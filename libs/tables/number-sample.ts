@@ -11,16 +11,17 @@ const encoder = new TextEncoder();
 /**
  * Finds out from its first cells whether a column holds numbers. Add cells in order; empty ones do not count. A
  * separator votes for being the decimal sign if it is the last of both kinds in a cell, or the only one that cannot group
- * digits; one that occurs several times without the other kind votes for the other. Comma wins only with more votes, or
- * without any if dots group digits in all cells: `1.193` beside `98`.
+ * digits; one that occurs several times without the other kind votes for the other. Comma wins with more votes. Without any
+ * vote, comma wins if some cells have a dot and all whole numbers have at most three digits: `1.193` beside `98`.
  */
 export class NumberSample {
   readonly #cells: Uint8Array[] = [];
   #dots = 0;
   #commas = 0;
   #hasDots = false;
-  /** True if a cell without separators has at most three digits. */
+  /** True if a cell without separators has one to three digits. */
   #hasShort = false;
+  /** True if such a cell has more. */
   #hasLong = false;
 
   get isFull(): boolean {
@@ -39,9 +40,9 @@ export class NumberSample {
     if (cell.includes(DOT)) {
       this.#hasDots = true;
     } else if (!cell.includes(COMMA)) {
-      const isLong = cell.filter(isDigit).length > 3;
-      this.#hasLong ||= isLong;
-      this.#hasShort ||= !isLong;
+      const digits = cell.filter(isDigit).length;
+      this.#hasLong ||= digits > 3;
+      this.#hasShort ||= digits > 0 && digits <= 3;
     }
   }
 
@@ -70,7 +71,7 @@ export function parseNumber(text: string): number {
   return readNumber(bytes, 0, bytes.length, sample.likelyDecimalSign());
 }
 
-/** Returns the decimal sign for which a cell votes; null if it may be a number with either. */
+/** Returns the decimal sign for which a cell votes; null without a separator, or if it may be a number with either. */
 function decimalOf(cell: Uint8Array): DecimalSign | null {
   const dot = cell.lastIndexOf(DOT);
   const comma = cell.lastIndexOf(COMMA);

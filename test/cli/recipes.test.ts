@@ -172,6 +172,7 @@ describe('overprint run', () => {
     expect(note).toContain('col.xlsx: of 2 sheets, “A” is read. --sheet chooses another one.');
     for (const [args, problem] of [
       [['k=col.txt', '--sheet=k=Dark'], '--sheet needs a file named *.xlsx.'],
+      [['k=col.xlsx', '--sheet=k=A', '--sheet=k=Dark'], '--sheet names two sheets of k. Choose one.'],
       [['k=col.xlsx', '--sheet=Dark'], '--sheet takes INPUT=NAME, for instance keywords=Campaigns, and not Dark.'],
     ] as const) {
       const refusal = { code: 2, stderr: `overprint run: ${problem}\n` };

@@ -152,8 +152,8 @@ function notesWithout(notes: readonly string[], set: readonly string[]): readonl
 function filesOf(recipe: Recipe, given: readonly string[]): Map<string, readonly string[]> {
   const files = new Map<string, readonly string[]>();
   for (const pair of given) {
-    const [, id, file] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
-    if (file === undefined) {
+    const [id, file] = splitPair(pair) ?? [];
+    if (id === undefined || file === undefined) {
       throw new UsageError(
         MESSAGES.badInput(
           pair,
@@ -166,6 +166,12 @@ function filesOf(recipe: Recipe, given: readonly string[]): Map<string, readonly
   }
   refuseSecondInput(files);
   return files;
+}
+
+/** Splits `NAME=VALUE`; undefined if one of them is missing. */
+function splitPair(pair: string): [name: string, value: string] | undefined {
+  const at = pair.indexOf('=');
+  return at > 0 && at < pair.length - 1 ? [pair.slice(0, at), pair.slice(at + 1)] : undefined;
 }
 
 /** @throws UsageError if the recipe has no such input */
@@ -211,11 +217,14 @@ function sheetsOf(
 ): Map<string, string> {
   const sheets = new Map<string, string>();
   for (const pair of given) {
-    const [, id, name] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
-    if (name === undefined) {
+    const [id, name] = splitPair(pair) ?? [];
+    if (id === undefined || name === undefined) {
       throw new UsageError(MESSAGES.badSheet(pair));
     }
     requireInput(recipe, id);
+    if (sheets.has(id)) {
+      throw new UsageError(MESSAGES.sheetTwice(id));
+    }
     if (!files.get(id)?.some((file) => isWorkbook(file, ''))) {
       throw new UsageError(MESSAGES.noSheets);
     }
@@ -234,8 +243,8 @@ function targetsOf({ outputs }: Recipe, to: string | undefined, also: readonly s
     throw new UsageError(MESSAGES.noOutputs);
   }
   for (const pair of also) {
-    const [, from, file] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
-    if (file === undefined || file === STANDARD_INPUT) {
+    const [from, file] = splitPair(pair) ?? [];
+    if (from === undefined || file === undefined || file === STANDARD_INPUT) {
       throw new UsageError(MESSAGES.badRecipeAlso(pair));
     }
     if (targets.has(from)) {

@@ -114,6 +114,7 @@ describe('arrangeRows', () => {
     ['several dots', ['1.234.567', '21.040', '9.000'], '10000', [0, 1], [0, 1, 2]],
     ['decimals of three digits', ['0.125', '98', '1.193'], '1.2', [1], [1, 2, 0]],
     ['dots beside four digits without one', ['1.193', '98', '1193'], '90', [1, 2], [2, 1, 0]],
+    ['dots beside text', ['1.193', 'n/a', '2.456'], '2', [2], [1, 2, 0]],
     ['commas that group digits', ['98', '1,193', '44,799'], '1000', [1, 2], [2, 1, 0]],
     ['decimals of three digits after a comma', ['0,125', '2', '1,193'], '1,2', [1], [1, 2, 0]],
   ])('reads %s', async (_, cells, value, filtered, descending) => {
@@ -176,6 +177,11 @@ describe('readNumber', () => {
       { seed: 34, numRuns: 20_000 },
     );
   });
+});
+
+it('reads a cell of any length', () => {
+  const bytes = new TextEncoder().encode('9'.repeat(300_000));
+  expect(readNumber(bytes, 0, bytes.length, 0x2e)).toBe(Number.POSITIVE_INFINITY);
 });
 
 describe('areNumbers', () => {

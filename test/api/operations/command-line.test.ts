@@ -190,7 +190,7 @@ testOnce('every command has a help, without a database', async () => {
   }
 });
 
-testOnce('an administrator in a new database is told of it', async () => {
+testOnce('admin:create names the database that it creates', async () => {
   const folder = join(storage.config.dataDir, 'new');
   mkdirSync(folder);
   const env = { DATA_DIR: folder, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };

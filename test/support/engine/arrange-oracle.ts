@@ -77,7 +77,9 @@ function likelyDecimal(sample: readonly string[]): '.' | ',' {
     dots += Number((isDecimal && signs.endsWith('.')) || (isGrouped && signs.startsWith(',')));
   }
   if (commas + dots === 0) {
-    const whole = sample.filter((cell) => !/[.,]/.test(cell)).map((cell) => cell.replaceAll(/[^0-9]/g, '').length);
+    const whole = sample
+      .filter((cell) => !/[.,]/.test(cell) && /[0-9]/.test(cell))
+      .map((cell) => cell.replaceAll(/[^0-9]/g, '').length);
     const isShort = whole.length > 0 && whole.every((digits) => digits <= 3);
     return isShort && sample.some((cell) => cell.includes('.')) ? ',' : '.';
   }

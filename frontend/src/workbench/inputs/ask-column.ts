@@ -48,6 +48,9 @@ export function askColumn({
   readonly signal?: AbortSignal;
 }): Promise<number | null> {
   const store = getDefaultStore();
+  if (signal?.aborted) {
+    return Promise.resolve(null);
+  }
   if (columns.length === 1 && !sheets) {
     return Promise.resolve(0);
   }

@@ -58,6 +58,7 @@ it('closes when the import that asks is cancelled', async () => {
   act(() => controller.abort());
   expect(await answer).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await askColumn({ columns: ['Keyword', 'Clicks'], signal: controller.signal })).toBeNull();
 });
 
 it('does not ask for the only column, and gives up a question that another one replaces', async () => {

@@ -1,5 +1,5 @@
 // Made by scripts/build-kernels.ts from libs/tools/ngrams/kernel/assembly; not to be edited.
-// SHA-256 over names and texts of the sources: b53abf46e231cc13f402996f64c2cd80cafc97fba14dd989c415997583bd1a52
+// SHA-256 over names and texts of the sources: d0be8f338493735ea478e7249d32fdfdbe21e03e666d9a05c12a2af3dbdd2857
 
 /** The WebAssembly module as base64. */
 export const NGRAM_KERNEL =

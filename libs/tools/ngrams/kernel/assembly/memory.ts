@@ -68,8 +68,8 @@ export function allocate(bytes: usize): usize {
 }
 
 /**
- * Writes to each page of the operating system once. If a page is read first, the system maps it twice, and interrupts the
- * other threads for the second time.
+ * Writes to each page of the operating system. Reading first would map a shared page of zeros, and the first write would then
+ * replace it, for which the system interrupts the other threads.
  */
 function touch(start: usize, end: usize): void {
   for (let page = start; page < end; page += SYSTEM_PAGE) {
