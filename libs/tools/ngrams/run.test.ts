@@ -11,7 +11,6 @@ import { TermMatcher } from './match-terms.ts';
 import { NGRAM_OPTIONS, type NgramOptions } from './options.ts';
 import { ResultScan } from './result-scan.ts';
 import { ngramsTool } from './run.ts';
-import { sortGrams } from './sort-grams.ts';
 import { leastWaste } from './suggested-negatives.ts';
 
 const DEFAULTS = defaultOptions(NGRAM_OPTIONS);
@@ -257,21 +256,6 @@ describe('memory', () => {
   });
 });
 
-describe('sorting by a quotient', () => {
-  it('tells apart quotients that are the same floating-point number', () => {
-    const amounts = [
-      [9007199254740991, 9007199254740990],
-      [9007199254740990, 9007199254740989],
-      [9007199254740989, 9007199254740988],
-      [1, 0],
-      [-1, 5],
-    ];
-    const grams = Uint32Array.of(4, 3, 0, 1, 2);
-    sortGrams(grams, { of: (gram) => amounts[gram][0], by: (gram) => amounts[gram][1] });
-    expect([...grams]).toEqual([2, 1, 0, 4, 3]);
-  });
-});
-
 describe('the search terms of n-grams', () => {
   it('are those from which the n-grams were counted', async () => {
     for (let seed = 5000; seed < 5150; seed++) {
@@ -295,21 +279,6 @@ describe('the search terms of n-grams', () => {
 });
 
 describe('the scan of a result', () => {
-  it('finds suggested rows and the highest costs', () => {
-    const scan = new ResultScan(['N-gram', 'Words', 'Cost', 'Conversions'], 2, 1);
-    scan.addNegatives({ bytes: new TextEncoder().encode('-free\n"red shoes"\n'), count: 2 });
-    const rows = ['free\t1\t5\t0', 'red\t1\t7.5\t2', 'red shoes\t2\t6\t0', 'free\t1\t4\t1', 'x\t1\t0\t0'];
-    for (const block of cutIntoBlocks(rows.join('\n'), 2)) {
-      scan.addRows(block);
-    }
-    expect([...scan.findings.suggested]).toEqual([0, 2]);
-    expect(scan.findings.mostConversions).toBe(2);
-    expect(scan.findings.costliest).toEqual([
-      { text: 'red', cost: 7.5 },
-      { text: 'red shoes', cost: 6 },
-    ]);
-  });
-
   it.each([
     { wasteCost: 50, rest: [], suggested: ['A free'] },
     // The average cost per conversion is 50.5.
