@@ -111,11 +111,6 @@ export function shareGrams(from: u32, count: u32): void {
   ownCount = count;
 }
 
-/** Returns true if this instance counts an n-gram. */
-function isOwn(hash: u32, n: u32): bool {
-  return n === 1 ? ownFrom === 0 : (hash & (HASH_PARTS - 1)) - ownFrom < ownCount;
-}
-
 /** Returns true if a word of the current term is no stop word. */
 export function isMeaningful(word: u32): bool {
   return stopWords === 0 || load<u32>(shown + ((<usize>word) << 2)) > stopWords;
@@ -168,6 +163,10 @@ function addGrams(first: u32, count: u32, place: u32, leavesSingles: bool): void
     to += WORD_BYTES;
   }
   batchWordCount += own;
+  const ownsSingles = ownFrom === 0;
+  const from = ownFrom;
+  const parts = ownCount;
+  let gram = grams + ((<usize>gramCount) << 3);
   for (let start: u32 = 0; start < count; start++) {
     let hash = startHash(campaign);
     let hasMeaning = stopWords === 0;
@@ -185,16 +184,16 @@ function addGrams(first: u32, count: u32, place: u32, leavesSingles: bool): void
       }
       if (n >= minN && hasMeaning && !(leavesSingles && n === 1 && singleOf(key) !== 0)) {
         const mixed = scramble(hash);
-        if (isOwn(mixed, n)) {
-          const at = isUnordered ? storeSorted(n) : firstWord + start;
-          const gram = grams + ((<usize>gramCount) << 3);
-          store<u32>(gram, mixed);
-          store<u32>(gram, (at << 3) | n, 4);
-          gramCount++;
-        }
+        const isOwn = n === 1 ? ownsSingles : (mixed & (HASH_PARTS - 1)) - from < parts;
+        const at = isUnordered && isOwn ? storeSorted(n) : firstWord + start;
+        store<u32>(gram, mixed);
+        store<u32>(gram, (at << 3) | n, 4);
+        // Others are overwritten: a branch could not be predicted.
+        gram += (<usize>isOwn) << 3;
       }
     }
   }
+  gramCount = <u32>((gram - grams) >> 3);
 }
 
 /** Inserts a word into the first `count` sorted ones. */

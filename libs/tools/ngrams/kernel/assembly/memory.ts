@@ -58,8 +58,8 @@ export function allocate(bytes: usize): usize {
   }
   const start = top;
   const missing = <i32>((<u64>start + <u64>size + 0xffff) >> 16) - memory.size();
-  // Growing memory costs the host a new view of it, so there is always some reserve.
-  if (missing > 0 && memory.grow(missing + GROWTH + (memory.size() >> 4)) < 0 && memory.grow(missing) < 0) {
+  // Growing memory costs the host a new view of it and collections of garbage, so there is always some reserve.
+  if (missing > 0 && memory.grow(missing + GROWTH + (memory.size() >> 2)) < 0 && memory.grow(missing) < 0) {
     failMemory();
   }
   top = start + size;
