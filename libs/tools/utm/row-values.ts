@@ -18,7 +18,7 @@ import { decodeQueryText, queryOf } from './query-text.ts';
 type ValuePart = string | number;
 
 /** Maximum values of a parameter that are cached. */
-const MOST_CACHED = 1 << 16;
+const MOST_CACHED = 1 << 12;
 /** Functions that find the traits of a source, a medium and a campaign for the channel. */
 const TRAITS = [sourceTraits, mediumTraits, campaignTraits];
 /** Number of different traits. */

@@ -171,6 +171,16 @@ describe('tables', () => {
     expect(report).toMatchObject({ urlCount: 3, rejectedCount: 1, duplicateCount: 2 });
   });
 
+  it('tag unusual URLs with values of rows long before them', async () => {
+    const campaigns = Array.from({ length: 3000 }, (_, i) => `Campaign ${i}`);
+    const table = {
+      columns: ['url', 'utm_campaign', 'utm_medium'],
+      rows: ['x.com', 'ü.com/?utm_medium=old'].flatMap((url) => campaigns.map((campaign) => [url, campaign, 'cpc'])),
+    };
+    const fields = { source: 's' };
+    expect(await tagTable(table, fields)).toEqual(tagTableSlowly(table, fields, DEFAULTS));
+  });
+
   it('are refused without the required parameters, and with too many columns', async () => {
     const table = { columns: ['url', 'utm_source', 'utm_medium'], rows: [['x.com', 'a', 'b']] };
     await expect(tagTable(table, {})).rejects.toThrow('UTM Source, Medium, and Campaign are required.');

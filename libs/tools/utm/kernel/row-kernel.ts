@@ -51,14 +51,19 @@ export interface TaggedRows {
   keys(): LineBlock;
 }
 
-// Places in the record of a set, in words. The place of the notes follows that of the cells.
+// Places in the record of a set, in words. The place of the notes follows that of the cells, and the key the record: the
+// cells that decide the values, each with a TAB.
+const KEY_LENGTH = 1;
 const PAIRS_AT = 2;
 const CELLS_AT = 5;
 const META = 9;
 const NUMBER = 10;
 const ENTRIES = 11;
+const RECORD_WORDS = ENTRIES + 2 * UTM_PARAMETERS.length;
 const REJECTED = 0xff;
 
+/** Maximum number of sets that are kept. */
+const MOST_SETS_KEPT = 1 << 10;
 /** Maximum number of tags that have a number, which fits into 16 bits and is not 0. */
 const MOST_NUMBERS = 0xffff;
 /** Maximum length of tags that have a number. */
@@ -72,7 +77,7 @@ export class RowKernel {
   readonly #module: UrlModule<RowExports>;
   readonly #columns: RowColumns;
   readonly #host: RowHost;
-  /** Sets in the module by the address of their records. */
+  /** Some of the sets in the module by the address of their records. Keeping all would burden the garbage collector. */
   readonly #sets = new Map<number, RowSet>();
   /** Numbers of tags, for the whole run. */
   readonly #numbers = new Map<string, number>();
@@ -145,8 +150,29 @@ export class RowKernel {
     return decodeUtf8(this.#module.bytes.subarray(start, start + length));
   }
 
+  /** Returns the set of a record; makes it again from the key if it was not kept. */
   #setAt(record: number): RowSet {
-    return this.#sets.get(record) as RowSet;
+    const known = this.#sets.get(record);
+    if (known !== undefined) {
+      return known;
+    }
+    const { bytes } = this.#module;
+    const length = new DataView(bytes.buffer).getUint32(record + KEY_LENGTH * 4, true);
+    const key = this.#textAt(record + RECORD_WORDS * 4, length);
+    const cells: string[] = [];
+    for (const [place, cell] of key.split('\t').slice(0, -1).entries()) {
+      cells[this.#columns.values[place]] = cell;
+    }
+    const set = this.#host.valuesOf(cells);
+    this.#keepSet(record, set);
+    return set;
+  }
+
+  #keepSet(record: number, set: RowSet): void {
+    if (this.#sets.size >= MOST_SETS_KEPT) {
+      this.#sets.clear();
+    }
+    this.#sets.set(record, set);
   }
 
   /** Returns the cells of a row that decide its values, at their places. */
@@ -177,7 +203,7 @@ export class RowKernel {
     this.#module.bytes.set(text, at);
     const cells = text.indexOf(LF) + 1;
     const notes = text.indexOf(LF, cells) + 1;
-    const words = new Uint32Array(this.#module.bytes.buffer, record, ENTRIES + 2 * UTM_PARAMETERS.length);
+    const words = new Uint32Array(this.#module.bytes.buffer, record, RECORD_WORDS);
     words.set([at, cells - 1, maskOf(set)], PAIRS_AT);
     words.set([at + cells, notes - 1 - cells, at + notes, text.length - notes], CELLS_AT);
     words[META] = set.rejection === null ? set.meta : REJECTED;
@@ -187,7 +213,7 @@ export class RowKernel {
       words.set([from, pair?.length ?? 0], ENTRIES + 2 * index);
       from += pair === null ? 0 : pair.length + 1;
     }
-    this.#sets.set(record, set);
+    this.#keepSet(record, set);
     return true;
   }
 
