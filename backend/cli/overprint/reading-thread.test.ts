@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usualThreads } from './reading-thread.ts';
+import { defaultThreads } from './reading-thread.ts';
 
 const SIZES = { sizesForTwoThreads: { least: 100, most: 200 } };
 
@@ -12,5 +12,5 @@ it.each([
   ['one processor', SIZES, 150, 1, 1],
   ['other tools', {}, 150, 2, 1],
 ] as const)('chooses the threads for %s', (_, tool, size, processors, threads) => {
-  expect(usualThreads(tool, size, processors)).toBe(threads);
+  expect(defaultThreads(tool, size, processors)).toBe(threads);
 });

@@ -21,7 +21,7 @@ export function areShared(files: readonly OpenFile[]): files is readonly SharedF
  * Returns how many threads a run has without `--threads`: two if a second one that reads pays off.
  * @param size bytes of the input files; undefined for pipes
  */
-export function usualThreads(
+export function defaultThreads(
   { sizesForTwoThreads: sizes }: Pick<ToolDefinition, 'sizesForTwoThreads'>,
   size: number | undefined,
   processors: number,

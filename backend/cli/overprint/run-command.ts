@@ -9,7 +9,7 @@ import { MESSAGES } from './messages.ts';
 import { notify } from './notices.ts';
 import type { OpenFile } from './open-file.ts';
 import type { ProgressLine } from './progress.ts';
-import { areShared, readInThread, usualThreads } from './reading-thread.ts';
+import { areShared, defaultThreads, readInThread } from './reading-thread.ts';
 import type { Output } from './row-output.ts';
 import { SpillFiles } from './spill-files.ts';
 import { type InputSettings, loadText, sizeOf, streamText } from './text-input.ts';
@@ -22,7 +22,7 @@ type Texts = RunInput['texts'];
 /** State of reading the files of a run. */
 interface ReadState {
   /** File with a line that may be too long for the tool. */
-  longLined?: string;
+  fileWithLongLine?: string;
 }
 
 export interface RunEquipment {
@@ -54,7 +54,9 @@ export async function runCommand(command: ToolCommand, equipment: RunEquipment):
   const run = async () => (await runInThreads(command, equipment, texts, context)) ?? start(context);
   try {
     const report = await run().catch((error: unknown) => {
-      throw error instanceof LineTooLong && read.longLined !== undefined ? nameFile(error, read.longLined) : error;
+      throw error instanceof LineTooLong && read.fileWithLongLine !== undefined
+        ? nameFile(error, read.fileWithLongLine)
+        : error;
     });
     await context.finish();
     return report;
@@ -103,7 +105,7 @@ async function streamTexts(command: ToolCommand, equipment: RunEquipment, read: 
   const texts: Record<string, TextSource> = {};
   for (const [id, files] of equipment.files) {
     const settings = inputSettings(command, equipment, id, read);
-    const threads = command.threads ?? usualThreads(command.tool, sizeOf(files), availableParallelism());
+    const threads = command.threads ?? defaultThreads(command.tool, sizeOf(files), availableParallelism());
     texts[id] =
       areShared(files) && threads > 1
         ? await readInThread(files, settings, command.tool.id)
@@ -126,7 +128,7 @@ function inputSettings(
     table,
     onNote,
     onLongLine: (label) => {
-      read.longLined = label;
+      read.fileWithLongLine = label;
     },
     onRead: (bytes, lines) => progress.update(MESSAGES.reading, lines, size && bytes / size),
   };

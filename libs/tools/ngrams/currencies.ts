@@ -4,7 +4,7 @@ import { cellEnd, cellStart } from '../../tables/cells.ts';
 import { automaticColumn } from '../shared/column-choice.ts';
 import type { TextSource } from '../shared/tool.ts';
 import type { ReportColumns } from './choose-columns.ts';
-import { isNothing } from './term-rows.ts';
+import { isMissingValue } from './term-rows.ts';
 
 /** Names of the column that tells the currency of a row, without spaces. */
 const CURRENCY_COLUMN = {
@@ -62,7 +62,7 @@ export class Currencies {
       const last = this.#last;
       if (cell.length !== last.length || cell.some((byte, i) => byte !== last[i])) {
         this.#last = cell.slice();
-        if (!isNothing(cell)) {
+        if (!isMissingValue(cell)) {
           this.#found.add(decodeUtf8(cell).trim().toUpperCase());
         }
       }

@@ -43,7 +43,7 @@ interface ReportCounts {
 }
 
 /** Block with the number of rows that were read for it, and its content. */
-interface SentBlock extends LineBlock {
+interface CountBlock extends LineBlock {
   readonly content: 'terms' | 'words' | 'campaigns' | 'records' | 'counts';
   /** Highest number of a word. */
   readonly lastWord: number;
@@ -70,13 +70,13 @@ export class TermSender extends TermCounter implements BlockPreparation {
   }
 
   /** Returns what the other thread receives for a block. */
-  *blocks(block: LineBlock): Generator<SentBlock, void, void> {
+  *blocks(block: LineBlock): Generator<CountBlock, void, void> {
     this.#currencies.readNames(block);
     yield* this.#terms(block);
   }
 
   /** Returns what it receives after the last block. */
-  *rest(): Generator<SentBlock, void, void> {
+  *rest(): Generator<CountBlock, void, void> {
     const { exports } = this.kernel;
     yield* this.#terms(undefined);
     exports.finishGrams();
@@ -97,15 +97,15 @@ export class TermSender extends TermCounter implements BlockPreparation {
     yield { ...this.#block('counts'), counts: { termCount, skippedTotals, unreadable, sums, currencies } };
   }
 
-  *#terms(block: LineBlock | undefined): Generator<SentBlock, void, void> {
-    for (const { count } of this.take(block)) {
+  *#terms(block: LineBlock | undefined): Generator<CountBlock, void, void> {
+    for (const { count } of this.putBlocks(block)) {
       this.kernel.exports.sendTerms();
       yield { ...this.#block('terms'), count };
     }
   }
 
-  #block(content: SentBlock['content']): SentBlock {
-    const { sent: bytes, words, exports } = this.kernel;
+  #block(content: CountBlock['content']): CountBlock {
+    const { message: bytes, words, exports } = this.kernel;
     const neededMemory = exports.neededMemory.value;
     return { bytes, count: 0, content, lastWord: words.size, neededMemory, counts: undefined };
   }
@@ -135,7 +135,7 @@ export async function countShared(
   counter.start(stats.lines);
   let isFinished = false;
   let rows = 0;
-  for await (const block of prepare(settings) as AsyncIterable<SentBlock>) {
+  for await (const block of prepare(settings) as AsyncIterable<CountBlock>) {
     context.signal.throwIfAborted();
     rows += block.count;
     context.progress(Math.min(rows, stats.lines), stats.lines);

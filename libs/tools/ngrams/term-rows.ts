@@ -46,7 +46,7 @@ export abstract class TermRows {
         splitWords: (term) => splitWords(decodeUtf8(term)),
         stem: (word) => stemPlural(decodeUtf8(word)),
         isTotal: (term, first) => isTotalTerm(term) || (isTable && columns.term > 0 && startsTotals(first)),
-        isNothing,
+        isMissingValue,
         readMarks,
         trimmedStart: (cell) => trimmedStart(cell, 0, cell.length),
         trimmedEnd: (cell) => trimmedEnd(cell, 0, cell.length),
@@ -104,7 +104,7 @@ export abstract class TermRows {
    * Puts blocks into the kernel, one after the other, and yields each. Holds them back until the decimal sign is known.
    * @param block the next one; undefined behind the last one
    */
-  protected *take(block: LineBlock | undefined): Generator<LineBlock, void, void> {
+  protected *putBlocks(block: LineBlock | undefined): Generator<LineBlock, void, void> {
     const waiting = this.#waiting;
     if (waiting !== undefined) {
       if (block !== undefined) {
@@ -124,7 +124,7 @@ export abstract class TermRows {
   }
 
   #read(block: LineBlock | undefined): void {
-    for (const _ of this.take(block)) {
+    for (const _ of this.putBlocks(block)) {
       this.readTerms();
     }
   }
@@ -169,7 +169,7 @@ function startsWithTotal(bytes: Bytes, start: number): boolean {
 }
 
 /** Returns true if a cell is empty or `--`, which report no value. */
-export function isNothing(cell: Uint8Array): boolean {
+export function isMissingValue(cell: Uint8Array): boolean {
   const from = trimmedStart(cell, 0, cell.length);
   const size = trimmedEnd(cell, from, cell.length) - from;
   return size === 0 || (size === 2 && cell[from] === MINUS && cell[from + 1] === MINUS);

@@ -73,7 +73,7 @@ export class CellFinder implements KeyFinder {
 export class WordFinder implements KeyFinder {
   readonly #keys: KeyIndex;
   /** By the last bits of the hash of a word: a bit for each number of words of the keys that begin with it. */
-  readonly #lengths: Uint8Array;
+  readonly #lengthBits: Uint8Array;
   readonly #compared: ComparedText;
   readonly #words = new LineWords();
   /** Hashes of runs, by their number of words. */
@@ -82,7 +82,7 @@ export class WordFinder implements KeyFinder {
   constructor({ keys }: Pairs, { caseSensitive }: Pick<ReplaceOptions, 'caseSensitive'>) {
     this.#keys = keys;
     this.#compared = new ComparedText(caseSensitive);
-    this.#lengths = new Uint8Array(2 ** Math.min(24, Math.ceil(Math.log2(keys.size + 1)) + 4));
+    this.#lengthBits = new Uint8Array(2 ** Math.min(24, Math.ceil(Math.log2(keys.size + 1)) + 4));
     for (let key = 0; key < keys.size; key++) {
       this.#addFirstWord(keys.bytesOf(key));
     }
@@ -94,9 +94,9 @@ export class WordFinder implements KeyFinder {
       const end = lines.indexOf(LF, start);
       this.#readLine(lines, start, end);
       for (let word = 0; word < words.count; word++) {
-        for (let lengths = this.#hashRuns(word); lengths > 0; ) {
-          const run = 32 - Math.clz32(lengths);
-          lengths ^= 1 << (run - 1);
+        for (let lengthBits = this.#hashRuns(word); lengthBits > 0; ) {
+          const run = 32 - Math.clz32(lengthBits);
+          lengthBits ^= 1 << (run - 1);
           const key = this.#keyOf(lines, word, run);
           if (key >= 0) {
             onKey(key);
@@ -122,9 +122,9 @@ export class WordFinder implements KeyFinder {
     this.#readLine(lines, start, end);
     for (let word = 0; word < words.count; ) {
       let next = word + 1;
-      for (let lengths = this.#hashRuns(word); lengths > 0; ) {
-        const run = 32 - Math.clz32(lengths);
-        lengths ^= 1 << (run - 1);
+      for (let lengthBits = this.#hashRuns(word); lengthBits > 0; ) {
+        const run = 32 - Math.clz32(lengthBits);
+        lengthBits ^= 1 << (run - 1);
         const key = this.#keyOf(lines, word, run);
         if (key >= 0) {
           onMatch(key, words.starts[word], words.ends[word + run - 1]);
@@ -147,13 +147,13 @@ export class WordFinder implements KeyFinder {
     let hash = hashes[word];
     this.#hashes[1] = hash;
     const most = Math.min(runs[word], MOST_WORDS);
-    const lengths = this.#lengths[hash & (this.#lengths.length - 1)] & ((1 << most) - 1);
-    const longest = 32 - Math.clz32(lengths);
+    const lengthBits = this.#lengthBits[hash & (this.#lengthBits.length - 1)] & ((1 << most) - 1);
+    const longest = 32 - Math.clz32(lengthBits);
     for (let count = 2; count <= longest; count++) {
       hash = LineWords.mix(hash, hashes[word + count - 1]);
       this.#hashes[count] = hash;
     }
-    return lengths;
+    return lengthBits;
   }
 
   /** Returns the key of a run that was hashed, or -1. */
@@ -174,7 +174,7 @@ export class WordFinder implements KeyFinder {
       return;
     }
     words.hashWords(key, this.#compared, this.#keys.seed);
-    this.#lengths[words.hashes[0] & (this.#lengths.length - 1)] |= 1 << (words.count - 1);
+    this.#lengthBits[words.hashes[0] & (this.#lengthBits.length - 1)] |= 1 << (words.count - 1);
   }
 }
 

@@ -78,7 +78,7 @@ export class UnmatchedLines {
 export class CellEditor implements MappingEditor {
   readonly #pairs: Pairs;
   readonly #finder: CellFinder;
-  readonly #without: ReplaceOptions['unmatched'];
+  readonly #forUnmatched: ReplaceOptions['unmatched'];
   readonly #marksOnly: boolean;
   readonly #unmatched: UnmatchedLines | null;
   readonly #output = new Output();
@@ -98,7 +98,7 @@ export class CellEditor implements MappingEditor {
   ) {
     this.#pairs = pairs;
     this.#finder = new CellFinder(pairs, options);
-    this.#without = options.unmatched;
+    this.#forUnmatched = options.unmatched;
     this.#unmatched = unmatched;
     this.#marksOnly = marksOnly;
   }
@@ -116,9 +116,9 @@ export class CellEditor implements MappingEditor {
     const pairs = this.#pairs;
     const finder = this.#finder;
     const before = this.count;
-    const keeps = this.#without === 'keep';
-    /** Start of the lines that are kept and not copied yet. */
-    let kept = 0;
+    const keepsUnmatched = this.#forUnmatched === 'keep';
+    /** End of the lines that are replaced or copied. */
+    let done = 0;
     output.length = 0;
     for (let start = 0; start < lines.length; start = finder.lineEnd + 1) {
       const key = finder.readLine(lines, start);
@@ -127,28 +127,28 @@ export class CellEditor implements MappingEditor {
         const pair = pairs.firstPair(key);
         pairs.use(key);
         this.count++;
-        if (keeps) {
-          output.copy(lines, kept, start);
-          kept = end + 1;
+        if (keepsUnmatched) {
+          output.copy(lines, done, start);
+          done = end + 1;
         }
         output.copy(pairs.bytes, pairs.replacementStart(pair), pairs.replacementEnd(pair));
         output.endLine();
       } else {
         this.#unmatched?.add(lines, start, end);
-        if (this.#without === 'drop') {
+        if (this.#forUnmatched === 'drop') {
           this.#dropped.push(this.#line);
         }
-        if (this.#without === 'empty' || (this.#without === 'drop' && this.#marksOnly)) {
+        if (this.#forUnmatched === 'empty' || (this.#forUnmatched === 'drop' && this.#marksOnly)) {
           output.endLine();
         }
       }
       this.#line++;
     }
-    if (keeps && this.count === before) {
+    if (keepsUnmatched && this.count === before) {
       return lines;
     }
-    if (keeps) {
-      output.copy(lines, kept, lines.length);
+    if (keepsUnmatched) {
+      output.copy(lines, done, lines.length);
     }
     return output.bytes.subarray(0, output.length);
   }
@@ -170,15 +170,15 @@ export class WordEditor implements MappingEditor {
     const output = this.#output;
     const pairs = this.#pairs;
     const before = this.count;
-    let kept = 0;
+    let done = 0;
     output.length = 0;
     const replace = (key: number, from: number, to: number) => {
       const pair = pairs.firstPair(key);
       pairs.use(key);
       this.count++;
-      output.copy(lines, kept, from);
+      output.copy(lines, done, from);
       output.copy(pairs.bytes, pairs.replacementStart(pair), pairs.replacementEnd(pair));
-      kept = to;
+      done = to;
     };
     for (let start = 0; start < lines.length; ) {
       const lineEnd = lines.indexOf(LF, start);
@@ -188,7 +188,7 @@ export class WordEditor implements MappingEditor {
     if (this.count === before) {
       return lines;
     }
-    output.copy(lines, kept, lines.length);
+    output.copy(lines, done, lines.length);
     return output.bytes.subarray(0, output.length);
   }
 }

@@ -49,8 +49,8 @@ interface NgramExports {
   readonly termCount: SharedGlobal;
   readonly skippedTotals: SharedGlobal;
   readonly unreadable: SharedGlobal;
-  readonly sent: Global;
-  readonly sentLength: Global;
+  readonly message: Global;
+  readonly messageLength: Global;
   readonly neededMemory: Global;
   start(seed: number): void;
   setColumns(isTable: boolean, term: number, campaign: number, metrics: number, usesStems: boolean): void;
@@ -99,7 +99,7 @@ export interface OddTexts {
   stem(word: Bytes): string;
   isTotal(term: Bytes, first: Bytes): boolean;
   /** Returns true if a cell without a number reports no value. */
-  isNothing(cell: Bytes): boolean;
+  isMissingValue(cell: Bytes): boolean;
   /**
    * Reads a cell that holds letters or signs; not called for each one with the same.
    * @param metric place of the metric
@@ -137,7 +137,7 @@ export class NgramKernel extends Kernel<NgramExports> {
     super(NGRAM_KERNEL, {
       memory: { failMemory },
       numbers: {
-        isNothing: (start, end) => Number(odd.isNothing(pair(start, end))),
+        isMissingValue: (start, end) => Number(odd.isMissingValue(pair(start, end))),
         readMarks: (start, end, metric) => {
           odd.readMarks(pair(start, end), metric);
           return undefined;
@@ -215,15 +215,15 @@ export class NgramKernel extends Kernel<NgramExports> {
   }
 
   /** Bytes for another instance; valid until the kernel is called again. */
-  get sent(): Bytes {
-    const start = this.exports.sent.value >>> 0;
-    return this.bytes.subarray(start, start + this.exports.sentLength.value);
+  get message(): Bytes {
+    const start = this.exports.message.value >>> 0;
+    return this.bytes.subarray(start, start + this.exports.messageLength.value);
   }
 
-  /** Copies what another instance has sent into the module. */
-  receive(sent: Uint8Array): void {
-    const start = this.exports.makeRoom(sent.length) >>> 0;
-    this.bytes.set(sent, start);
+  /** Copies a message of another instance into the module. */
+  receive(message: Uint8Array): void {
+    const start = this.exports.makeRoom(message.length) >>> 0;
+    this.bytes.set(message, start);
   }
 
   #putWord(word: string): number {

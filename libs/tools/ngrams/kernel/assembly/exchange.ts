@@ -8,10 +8,10 @@ import { Words } from './words';
 // Two instances in different threads divide the n-grams by their hashes. One reads all terms and sends them to the other;
 // at the end it sends its words, campaigns and records as well.
 
-/** (host) Address and bytes of what is sent, or was received. */
-export let sent: usize = 0;
-export let sentLength: usize = 0;
-let sentCapacity: usize = 0;
+/** (host) Address and bytes of a message that is sent, or was received. */
+export let message: usize = 0;
+export let messageLength: usize = 0;
+let messageCapacity: usize = 0;
 
 /** Bytes of texts or records that are sent at once. */
 const PORTION: usize = 1 << 19;
@@ -25,9 +25,9 @@ const WITH_HIGHS: u32 = 0x8000_0000;
 /** Head of a record: 1 if the record is followed by high parts. */
 const RECORD_HEAD: usize = 8;
 
-/** (host) Counts the n-grams of this instance in the terms of the block, and writes these terms to `sent`. */
+/** (host) Counts the n-grams of this instance in the terms of the block, and writes these terms to the message. */
 export function sendTerms(): void {
-  sentLength = 0;
+  messageLength = 0;
   while (nextTerm()) {
     addTerm();
     sendTerm();
@@ -36,10 +36,10 @@ export function sendTerms(): void {
 
 /** (host) Makes room for what another instance has sent; returns its address. */
 export function makeRoom(length: usize): usize {
-  sentLength = 0;
+  messageLength = 0;
   reserve(length);
-  sentLength = length;
-  return sent;
+  messageLength = length;
+  return message;
 }
 
 /**
@@ -48,8 +48,8 @@ export function makeRoom(length: usize): usize {
  */
 export function countReceived(lastWord: u32): void {
   setLastWord(lastWord);
-  const end = sent + sentLength;
-  for (let at = sent; at < end; ) {
+  const end = message + messageLength;
+  for (let at = message; at < end; ) {
     at = receiveTerm(at);
     addTerm();
   }
@@ -62,7 +62,7 @@ function sendTerm(): void {
   }
   const size = wordsSize(wordCount);
   reserve(TERM_HEAD + 2 * termBytes + 2 * size);
-  let to = sent + sentLength;
+  let to = message + messageLength;
   store<u32>(to, highs === 0 ? wordCount : wordCount | WITH_HIGHS);
   store<u32>(to, campaign, 4);
   to = copy(to + TERM_HEAD, LOWS, termBytes);
@@ -73,7 +73,7 @@ function sendTerm(): void {
   if (hasKeys()) {
     to = copy(to, keys, size);
   }
-  sentLength = to - sent;
+  messageLength = to - message;
 }
 
 /** Makes a received term the current one; returns the address behind it. */
@@ -101,21 +101,21 @@ function wordsSize(count: u32): usize {
 }
 
 /**
- * (host) Writes words, or campaigns, to `sent`.
+ * (host) Writes words, or campaigns, to the message.
  * @param from number of the first one
  * @returns the number of the first one that is not yet written
  */
 export function sendTexts(areCampaigns: bool, from: u32): u32 {
   const texts: Words = areCampaigns ? campaigns : words;
-  sentLength = 0;
+  messageLength = 0;
   let text = from;
-  while (text <= texts.size && sentLength < PORTION) {
+  while (text <= texts.size && messageLength < PORTION) {
     const start = texts.startOf(text);
     const length = texts.startOf(text + 1) - start;
     reserve(4 + <usize>length);
-    store<u32>(sent + sentLength, length);
-    memory.copy(sent + sentLength + 4, texts.bytes + start, length);
-    sentLength += 4 + <usize>length;
+    store<u32>(message + messageLength, length);
+    memory.copy(message + messageLength + 4, texts.bytes + start, length);
+    messageLength += 4 + <usize>length;
     text++;
   }
   return text;
@@ -124,8 +124,8 @@ export function sendTexts(areCampaigns: bool, from: u32): u32 {
 /** (host) Adds received words, or campaigns, in their order. */
 export function receiveTexts(areCampaigns: bool): void {
   const texts: Words = areCampaigns ? campaigns : words;
-  const end = sent + sentLength;
-  for (let at = sent; at < end; ) {
+  const end = message + messageLength;
+  for (let at = message; at < end; ) {
     const length = load<u32>(at);
     texts.add(at + 4, length);
     at += 4 + <usize>length;
@@ -133,16 +133,16 @@ export function receiveTexts(areCampaigns: bool): void {
 }
 
 /**
- * (host) Writes the records of at least so many terms to `sent`.
+ * (host) Writes the records of at least so many terms to the message.
  * @param from number of the first record
  * @returns the number of the first record that is not yet written
  */
 export function sendRecords(from: u32, minTerms: u32): u32 {
-  sentLength = 0;
+  messageLength = 0;
   reserve(PORTION + RECORD_HEAD + stride + termBytes);
-  let to = sent;
+  let to = message;
   let number = from;
-  while (number < recordCount && to - sent < PORTION) {
+  while (number < recordCount && to - message < PORTION) {
     const record = recordAt(number++);
     if (load<u32>(record, TERMS) >= minTerms) {
       const highs = highOf(record, false);
@@ -153,14 +153,14 @@ export function sendRecords(from: u32, minTerms: u32): u32 {
       }
     }
   }
-  sentLength = to - sent;
+  messageLength = to - message;
   return number;
 }
 
 /** (host) Adds received records, once counting is finished. */
 export function receiveRecords(): void {
-  const end = sent + sentLength;
-  for (let at = sent; at < end; ) {
+  const end = message + messageLength;
+  for (let at = message; at < end; ) {
     const withHighs = load<u64>(at) !== 0;
     at += RECORD_HEAD;
     const record = newRecord();
@@ -173,16 +173,16 @@ export function receiveRecords(): void {
   }
 }
 
-/** Grows `sent` if so many more bytes do not fit behind `sentLength`. */
+/** Grows the message if so many more bytes do not fit behind `messageLength`. */
 function reserve(bytes: usize): void {
-  const needed = sentLength + bytes + SLACK;
-  if (needed > sentCapacity) {
+  const needed = messageLength + bytes + SLACK;
+  if (needed > messageCapacity) {
     const size = (needed + (needed >> 1) + 0xffff) & ~0xffff;
     const larger = allocate(size);
-    memory.copy(larger, sent, sentLength);
-    release(sent, sentCapacity);
-    sent = larger;
-    sentCapacity = size;
+    memory.copy(larger, message, messageLength);
+    release(message, messageCapacity);
+    message = larger;
+    messageCapacity = size;
   }
 }
 

@@ -148,7 +148,6 @@ function readAhead(group: usize, count: u32): void {
     const metrics = termLows + <usize>load<u32>(AHEAD + (i << 3), 4) * termBytes;
     read ^= load<u32>(record) ^ load<u32>(record + last) ^ load<u32>(metrics);
   }
-  // Stored, so that the reads are not optimized away.
   store<u32>(READ, read);
 }
 

@@ -10,13 +10,13 @@ export { shareGrams } from './batch';
 export {
   countReceived,
   makeRoom,
+  message,
+  messageLength,
   receiveRecords,
   receiveTexts,
   sendRecords,
   sendTerms,
   sendTexts,
-  sent,
-  sentLength,
 } from './exchange';
 export { dropped, finishGrams, neededMemory } from './grams';
 export { HIGH_PAGES, HIGH_SUMS, HIGHS, LOW_SUMS, LOWS, METRIC_COLUMNS, MINIMUMS, RATIOS } from './memory';

@@ -25,9 +25,9 @@ export const HIGH_SUMS: usize = 0x0d00;
 export const MINIMUMS: usize = 0x0d40;
 /** (host) Ratios: places of dividend and divisor, and decimals. */
 export const RATIOS: usize = 0x0d80;
-/** Values that are read ahead. */
+/** Slots and places of the n-grams of a group (`countBatch`). */
 export const AHEAD: usize = 0x0e00;
-/** Receives something of what is read ahead. */
+/** Result of reading ahead, stored so that the reads are not optimized away. */
 export const READ: usize = 0x0240;
 /** Marks of cells that were seen last, by their hash. */
 export const MARKS: usize = 0x0f00;

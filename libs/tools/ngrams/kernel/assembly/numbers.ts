@@ -2,7 +2,7 @@ import { SPACE } from './bytes';
 import { HIGH_SUMS, HIGHS, LOW_SUMS, LOWS, MARKS } from './memory';
 
 /** (host) Returns true if a cell without a number reports no value. */
-declare function isNothing(start: usize, end: usize): bool;
+declare function isMissingValue(start: usize, end: usize): bool;
 /** (host) Reads the marks in a cell of a metric, such as the sign of a currency. */
 declare function readMarks(start: usize, end: usize, metric: usize): void;
 
@@ -153,5 +153,5 @@ function isNoValue(start: usize, end: usize): bool {
   }
   const first = <u32>load<u8>(start);
   const last = <u32>load<u8>(end - 1);
-  return (first <= SPACE || first >= 0x80 || last <= SPACE || last >= 0x80) && isNothing(start, end);
+  return (first <= SPACE || first >= 0x80 || last <= SPACE || last >= 0x80) && isMissingValue(start, end);
 }
