@@ -4,8 +4,7 @@ import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
 import { INPUT_MESSAGES, RUN_MESSAGES } from '../../workbench/messages.ts';
 import { writeFile } from '../../workbench/results/export-results.ts';
-import { fetchLines } from '../../workbench/saving/fetch-lines.ts';
-import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
+import { type ContentRoute, fetchLines, type LinesRecord } from '../../workbench/saving/load-list.tsx';
 
 /** Counts the exports, for the ids of the rows they hold. */
 let exportCount = 0;

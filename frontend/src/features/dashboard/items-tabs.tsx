@@ -12,7 +12,7 @@ import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { ROW_MESSAGES, RUN_MESSAGES } from '../../workbench/messages.ts';
 import { sentState, targetGroups } from '../../workbench/results/send-to.ts';
-import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.ts';
+import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.tsx';
 import { showLoadFailure } from '../../workbench/saving/use-later.ts';
 import { folderName, type ItemsTabProps, type TabProps } from './dashboard-data.ts';
 import { OpenResultButton, RecordButton } from './record-buttons.tsx';
@@ -194,7 +194,7 @@ function OpenInMenu({ record, route }: { readonly record: LinesRecord; readonly 
               key={target.label}
               onClick={() => {
                 // Do not wait: a large list loads while the tool's page is already shown.
-                void import('../../workbench/saving/load-list.ts').then(
+                void import('../../workbench/saving/load-list.tsx').then(
                   ({ loadList }) => loadList(record, target, route),
                   showLoadFailure,
                 );

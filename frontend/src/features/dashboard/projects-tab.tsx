@@ -7,7 +7,7 @@ import { call } from '../../shared/api/client.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { MenuItem } from '../../shared/ui/menu.tsx';
 import { countColumns } from '../../workbench/saving/project-data.ts';
-import { useWrite } from '../../workbench/saving/use-write.ts';
+import { useWrite } from '../../workbench/saving/write-outcome.ts';
 import type { DashboardData, TabProps } from './dashboard-data.ts';
 import { RecordButton } from './record-buttons.tsx';
 import type { RecordDescription } from './record-description.ts';

@@ -5,7 +5,7 @@ import { toolEntry } from '../../../../libs/tools/index.ts';
 import { call } from '../../shared/api/client.ts';
 import { ROW_MESSAGES } from '../../workbench/messages.ts';
 import type { ToolResult } from '../../workbench/saving/open-saved.ts';
-import { useWrite } from '../../workbench/saving/use-write.ts';
+import { useWrite } from '../../workbench/saving/write-outcome.ts';
 import { RESULT_MESSAGES } from './shared/messages.ts';
 import { RECORD_PARAM } from './view-records.ts';
 

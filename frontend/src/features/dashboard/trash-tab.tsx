@@ -5,7 +5,7 @@ import { useTrash } from '../../shared/api/saved-queries.ts';
 import { formatBytes } from '../../shared/format/format.ts';
 import { formatDay } from '../../shared/format/format-time.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { useWrite } from '../../workbench/saving/use-write.ts';
+import { useWrite } from '../../workbench/saving/write-outcome.ts';
 import type { OpenDialog } from './dialogs/dialog-state.ts';
 import type { RecordBadge, RecordDescription } from './record-description.ts';
 import classes from './records-view.module.css';

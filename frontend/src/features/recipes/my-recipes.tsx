@@ -8,7 +8,7 @@ import { formatDay } from '../../shared/format/format-time.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { showFailure } from '../../shared/ui/toast.ts';
 import { JOB_MESSAGES } from '../../workbench/jobs/messages.ts';
-import { useWrite } from '../../workbench/saving/use-write.ts';
+import { useWrite } from '../../workbench/saving/write-outcome.ts';
 import { copyName, toolTitles } from './edit-recipe.ts';
 import { JobDialog, type OpenJobForm } from './job-dialog.tsx';
 import { RECIPES_MESSAGES as messages } from './messages.ts';

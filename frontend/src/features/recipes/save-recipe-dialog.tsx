@@ -3,9 +3,9 @@ import type { CreateRecipeRequest, SavedRecipe } from '../../../../libs/contract
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/client.ts';
 import { refreshSaved } from '../../shared/api/saved-queries.ts';
-import { isRecordGone } from '../../workbench/saving/describe-save-failure.ts';
 import { SaveDialog, type SaveDialogProps } from '../../workbench/saving/save-dialog.tsx';
 import type { SaveControl, UploadSession } from '../../workbench/saving/upload-session.ts';
+import { isRecordGone } from '../../workbench/saving/write-outcome.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import classes from './recipe-editor.module.css';
 import { type EditedRecipe, noteSaved, separateRecipe, withLists } from './recipe-store.ts';

@@ -2,7 +2,7 @@ import type { Recipe, RecipeInput } from '../../../../libs/recipes/recipe.ts';
 import { JOB_MESSAGES as messages } from './messages.ts';
 
 /** Kinds of sources of an input of a recipe that runs on the server. */
-export const SOURCES = ['default', 'list', 'result', 'sheet', 'text'] as const;
+const SOURCES = ['default', 'list', 'result', 'sheet', 'text'] as const;
 
 export type Source = (typeof SOURCES)[number];
 

@@ -4,10 +4,8 @@ import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.t
 import { call } from '../../shared/api/client.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { SAVE_MESSAGES } from '../saving/messages.ts';
-import { RecordNameField } from '../saving/name-field.tsx';
 import saving from '../saving/save-dialog.module.css';
-import { SaveFormEnd } from '../saving/save-form-end.tsx';
-import { useSave } from '../saving/use-save.ts';
+import { RecordNameField, SaveFormEnd, useSave } from '../saving/save-form.tsx';
 import { useJobInputs, useRequestKey } from './job-input-fields.tsx';
 import { JOB_MESSAGES as messages } from './messages.ts';
 

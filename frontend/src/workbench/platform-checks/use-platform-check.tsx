@@ -138,7 +138,7 @@ const store = getDefaultStore();
  * Checks the result of one tool against a platform's rules. The first pass counts and collects the rows with problems;
  * the second one, on demand, creates a result without them.
  */
-export class PlatformCheck {
+class PlatformCheck {
   readonly atom: PrimitiveAtom<CheckSubject> = atom<CheckSubject>(NOTHING);
   /** The first pass, which collects the rows with problems. */
   readonly flagged = new ToolRunner();

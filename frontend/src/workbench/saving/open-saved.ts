@@ -24,8 +24,7 @@ import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { rememberWork } from '../runs/remember-work.ts';
 import { emptyForm, replaceToolForm, type ToolForm } from '../runs/tool-options.ts';
 import { type RunWork, toolRunner } from '../runs/tool-runner.ts';
-import { fetchLines, readLinesRefusal, toFetchTask } from './fetch-lines.ts';
-import { fetchRows, needsToast } from './load-list.ts';
+import { fetchLines, fetchRows, needsToast, readLinesRefusal, toFetchTask } from './load-list.tsx';
 import { OPEN_MESSAGES as messages } from './messages.ts';
 import { isEmptyColumn, listsOf, type ProjectColumn, readColumns } from './project-data.ts';
 

@@ -6,12 +6,10 @@ import { refreshSaved } from '../../shared/api/saved-queries.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import type { TextInputController } from '../inputs/text-input.ts';
-import { resettingOnRefusal, type SaveFailure } from './describe-save-failure.ts';
 import { SAVE_MESSAGES as messages, ROOM_MESSAGES, type SavedNoun } from './messages.ts';
-import { RecordNameField } from './name-field.tsx';
 import { dropPendingSave, notePendingSave } from './pending-save.ts';
 import classes from './save-dialog.module.css';
-import { SaveFormEnd } from './save-form-end.tsx';
+import { RecordNameField, SaveFormEnd, useSave } from './save-form.tsx';
 import {
   endUploadSession,
   type SaveControl,
@@ -22,7 +20,7 @@ import {
   uploadSession,
 } from './upload-session.ts';
 import { describeLackOfRoom, type SaveSize, useRoom } from './use-room.ts';
-import { useSave } from './use-save.ts';
+import { resettingOnRefusal, type SaveFailure } from './write-outcome.ts';
 
 export interface SaveDialogProps {
   readonly title: string;

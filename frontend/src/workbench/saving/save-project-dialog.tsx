@@ -10,13 +10,11 @@ import { refreshSaved, useProjects } from '../../shared/api/saved-queries.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { textInput } from '../inputs/text-inputs.ts';
-import { resettingOnRefusal } from './describe-save-failure.ts';
 import { PROJECT_MESSAGES as messages, SAVE_MESSAGES } from './messages.ts';
-import { RecordNameField } from './name-field.tsx';
 import { dropPendingSave, notePendingSave, PROJECT_PLACE } from './pending-save.ts';
 import { type ProjectColumn, readColumns, toProjectData } from './project-data.ts';
 import classes from './save-dialog.module.css';
-import { SaveFormEnd } from './save-form-end.tsx';
+import { RecordNameField, SaveFormEnd, useSave } from './save-form.tsx';
 import {
   BodySpace,
   endUploadSession,
@@ -25,7 +23,7 @@ import {
   type UploadSession,
   uploadSession,
 } from './upload-session.ts';
-import { useSave } from './use-save.ts';
+import { resettingOnRefusal } from './write-outcome.ts';
 
 /** Renders the dialog that saves the columns and options of merge in a new or existing project. */
 export function SaveProjectDialog({

@@ -13,11 +13,11 @@ import { restoreInputs } from '../inputs/text-inputs.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
 import { toolRunner } from '../runs/tool-runner.ts';
 import { BUTTON_MESSAGES } from './button-messages.ts';
-import { resettingOnRefusal, type SaveFailure } from './describe-save-failure.ts';
 import { SAVE_MESSAGES as messages } from './messages.ts';
 import classes from './save-dialog.module.css';
 import { SaveDialog, type SaveDialogProps } from './save-dialog.tsx';
 import { BodySpace, type LinesBody, type SaveControl, savableRows, type UploadSession } from './upload-session.ts';
+import { resettingOnRefusal, type SaveFailure } from './write-outcome.ts';
 
 /**
  * Renders the dialog that saves a result with its inputs and options. After a reload it runs the tool again first,

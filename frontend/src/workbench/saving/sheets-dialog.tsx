@@ -1,17 +1,131 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
 import { type FormEvent, useState } from 'react';
+import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { SheetsStyle } from '../../../../libs/tools/shared/tool-entry.ts';
-import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
+import type { RowsId } from '../../../../workers/protocol/rows.ts';
+import { Dialog, DialogActions, firstFocus } from '../../shared/ui/dialog.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
+import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
-import { textInput } from '../inputs/text-inputs.ts';
-import { csvDefault } from './input-features.ts';
+import type { TextInputController } from '../inputs/text-input.ts';
+import { csvDefault, textInput } from '../inputs/text-inputs.ts';
+import { fetchLines } from './load-list.tsx';
 import { SHEETS_MESSAGES as messages } from './messages.ts';
 import classes from './save-dialog.module.css';
-import { SaveFailureNote } from './save-form-end.tsx';
-import { type SheetColumn, SheetFields, takeSheet } from './sheet-fields.tsx';
-import { useSave } from './use-save.ts';
+import { SaveFailureNote, useSave } from './save-form.tsx';
+
+/** Columns offered by pages whose sheets have a choice of columns. */
+const CHOICE = ['A', 'B', 'C', 'D', 'E'];
+
+/** Spreadsheet URL and column letters, as typed. */
+export interface SheetColumn {
+  readonly url: string;
+  readonly column: string;
+  /** Set if all columns are imported, as a table. */
+  readonly isTable?: boolean;
+}
+
+/** Renders the fields for a spreadsheet's URL and column. */
+export function SheetFields({
+  value,
+  columns,
+  takesTables = false,
+  isReadOnly,
+  onChange,
+}: {
+  readonly value: SheetColumn;
+  readonly columns: SheetsStyle['columns'];
+  /** True to offer the import of all columns. */
+  readonly takesTables?: boolean;
+  readonly isReadOnly: boolean;
+  readonly onChange: (value: SheetColumn) => void;
+}) {
+  return (
+    <>
+      <TextInput
+        autoComplete="off"
+        description={messages.hint}
+        inputMode="url"
+        label={messages.url}
+        onChange={(event) => onChange({ ...value, url: event.currentTarget.value })}
+        placeholder={messages.urlPlaceholder}
+        readOnly={isReadOnly}
+        ref={firstFocus}
+        value={value.url}
+      />
+      {takesTables && (
+        <Checkbox
+          checked={value.isTable === true}
+          description={messages.asTableHint}
+          disabled={isReadOnly}
+          label={messages.asTable}
+          onChange={(event) => onChange({ ...value, isTable: event.currentTarget.checked })}
+        />
+      )}
+      {value.isTable ? null : columns === 'choice' ? (
+        <NativeSelect
+          data={CHOICE}
+          disabled={isReadOnly}
+          label={messages.column}
+          onChange={(event) => onChange({ ...value, column: event.currentTarget.value })}
+          value={value.column}
+        />
+      ) : (
+        <TextInput
+          autoCapitalize="characters"
+          autoComplete="off"
+          description={messages.columnHint}
+          label={messages.column}
+          onChange={(event) => onChange({ ...value, column: event.currentTarget.value.toUpperCase() })}
+          readOnly={isReadOnly}
+          value={value.column}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * Streams a spreadsheet column into rows.
+ * @throws ApiError with the server's reason: a private sheet, an invalid URL, an empty column
+ */
+function fetchSheet(
+  { url, column, isTable = false }: SheetColumn,
+  { messages }: SheetsStyle,
+  id: RowsId,
+  signal: AbortSignal,
+): Promise<LineStats> {
+  const sheet = isTable ? { form: 'table' } : { column: column.trim().toUpperCase() || 'A' };
+  const address = url.trim();
+  // The API accepts both names; each page keeps the one that the specification gives it.
+  const body = messages === 'plain' ? { sheetUrl: address, ...sheet } : { url: address, ...sheet };
+  const route = 'POST /api/import-google-sheets';
+  return fetchLines({ route, body, form: isTable ? 'csv' : 'json', id, byteLength: 0 }, signal, () => undefined);
+}
+
+/**
+ * Streams a spreadsheet column into a bulk input, whose old text stays until all lines have arrived.
+ * @param signal cancels the import, as the user can in the box
+ * @throws as `fetchSheet`; TaskFailed if the column has no items; the abort reason
+ */
+export function takeSheet(
+  input: TextInputController,
+  sheet: SheetColumn,
+  style: SheetsStyle,
+  signal: AbortSignal,
+): Promise<void> {
+  return input.takeIn(async (target, intakeSignal) => {
+    const stats = await fetchSheet(sheet, style, target, intakeSignal);
+    if (stats.items === 0) {
+      throw new TaskFailed({ code: 'mistake', message: messages.empty });
+    }
+    return stats;
+  }, signal);
+}
 
 interface SheetsFormProps {
   readonly tool: ToolId;

@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/ui/toast.ts';
-import { textInput } from '../inputs/text-inputs.ts';
+import { listNoun, textInput } from '../inputs/text-inputs.ts';
 import { BUTTON_MESSAGES as messages } from './button-messages.ts';
-import { listNoun } from './input-features.ts';
-import { PROJECT_PLACE } from './pending-save.ts';
+import { PROJECT_PLACE, useSaveWall } from './pending-save.ts';
 import type { ProjectContent } from './save-project-dialog.tsx';
 import type { SavableResult } from './save-result-dialog.tsx';
 import { useLater } from './use-later.ts';
-import { useSaveWall } from './use-save-wall.ts';
 
 const loadProjectDialog = async () => (await import('./save-project-dialog.tsx')).SaveProjectDialog;
 

@@ -7,10 +7,9 @@ import { MenuItem } from '../../shared/ui/menu.tsx';
 import classes from '../inputs/line-box.module.css';
 import { LineBox, type LineBoxProps } from '../inputs/line-box.tsx';
 import type { TextInputController } from '../inputs/text-input.ts';
-import { textInput } from '../inputs/text-inputs.ts';
+import { csvDefault, sheetsStyle, takesStarterPacks, textInput } from '../inputs/text-inputs.ts';
 import { INPUT_MESSAGES as messages } from '../messages.ts';
 import { BUTTON_MESSAGES } from '../saving/button-messages.ts';
-import { csvDefault, sheetsStyle, takesStarterPacks } from '../saving/input-features.ts';
 import { useLater } from '../saving/use-later.ts';
 import { SaveListButton } from '../saving/use-save-dialogs.tsx';
 
@@ -20,7 +19,7 @@ interface LineInputProps extends Omit<LineBoxProps, 'input' | 'importRules' | 'c
   readonly text: string;
 }
 
-const loadSelect = async () => (await import('../saving/load-list-select.tsx')).LoadListSelect;
+const loadSelect = async () => (await import('../saving/load-list.tsx')).LoadListSelect;
 const loadPacks = async () => (await import('../inputs/starter-pack-dialog.tsx')).StarterPackDialog;
 const loadSheets = async () => (await import('../saving/sheets-dialog.tsx')).SheetsDialog;
 

@@ -3,7 +3,7 @@ import type { SavedFolder } from '../../../../../libs/contracts/saved/folders.dt
 import { call } from '../../../shared/api/client.ts';
 import { useFolders } from '../../../shared/api/saved-queries.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { useWrite } from '../../../workbench/saving/use-write.ts';
+import { useWrite } from '../../../workbench/saving/write-outcome.ts';
 import { DASHBOARD_MESSAGES, FOLDER_MESSAGES as messages, WRITE_MESSAGES } from '../shared/messages.ts';
 import type { MoveDialog, OpenDialog } from './dialog-state.ts';
 import { sendEach } from './send-each.ts';

@@ -2,7 +2,7 @@ import type { SavedResult } from '../../../../../libs/contracts/saved/results.dt
 import type { TrashItem } from '../../../../../libs/contracts/saved/trash.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { useWrite } from '../../../workbench/saving/use-write.ts';
+import { useWrite } from '../../../workbench/saving/write-outcome.ts';
 import type { ItemKind, ItemRecord } from '../shared/item-kinds.ts';
 import { TRASH_MESSAGES as messages, RESULT_MESSAGES, WRITE_MESSAGES } from '../shared/messages.ts';
 import { sendEach } from './send-each.ts';

@@ -8,9 +8,9 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { rememberInputs } from '../../../workbench/inputs/remember-inputs.ts';
 import type { TextInput, TextInputController } from '../../../workbench/inputs/text-input.ts';
 import { dialogInput, restoreInputs } from '../../../workbench/inputs/text-inputs.ts';
-import { resettingOnRefusal } from '../../../workbench/saving/describe-save-failure.ts';
-import { fetchLines } from '../../../workbench/saving/fetch-lines.ts';
+import { fetchLines } from '../../../workbench/saving/load-list.tsx';
 import { dropPendingSave, notePendingSave } from '../../../workbench/saving/pending-save.ts';
+import { type Save, useSave } from '../../../workbench/saving/save-form.tsx';
 import {
   endUploadSession,
   type LinesBody,
@@ -20,7 +20,7 @@ import {
   type UploadSession,
   uploadSession,
 } from '../../../workbench/saving/upload-session.ts';
-import { type Save, useSave } from '../../../workbench/saving/use-save.ts';
+import { resettingOnRefusal } from '../../../workbench/saving/write-outcome.ts';
 import { LIST_MESSAGES as messages, WRITE_MESSAGES } from '../shared/messages.ts';
 
 /** Bulk inputs of the dashboard's dialogs. */

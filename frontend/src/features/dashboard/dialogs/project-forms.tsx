@@ -8,9 +8,9 @@ import { hasAtMost } from '../../../../../libs/contracts/shared/limits.ts';
 import { call } from '../../../shared/api/client.ts';
 import { useProjects } from '../../../shared/api/saved-queries.ts';
 import { SAVE_MESSAGES } from '../../../workbench/saving/messages.ts';
-import { RecordNameField } from '../../../workbench/saving/name-field.tsx';
 import { toProjectData } from '../../../workbench/saving/project-data.ts';
-import { useWrite } from '../../../workbench/saving/use-write.ts';
+import { RecordNameField } from '../../../workbench/saving/save-form.tsx';
+import { useWrite } from '../../../workbench/saving/write-outcome.ts';
 import {
   DASHBOARD_MESSAGES,
   FOLDER_MESSAGES,

@@ -1,14 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTask } from '../../../shared/workers/task-slot.ts';
-import type { SaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
 import { SAVE_MESSAGES } from '../../../workbench/saving/messages.ts';
-import { RecordNameField } from '../../../workbench/saving/name-field.tsx';
 import classes from '../../../workbench/saving/save-dialog.module.css';
-import { SaveFormEnd } from '../../../workbench/saving/save-form-end.tsx';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { DialogActions, firstFocus } from '../../../shared/ui/dialog.tsx';
+import { RecordNameField, SaveFormEnd } from '../../../workbench/saving/save-form.tsx';
+import type { SaveFailure } from '../../../workbench/saving/write-outcome.ts';
 import { LoadState } from '../shared/load-state.tsx';
 import { WRITE_MESSAGES } from '../shared/messages.ts';
 

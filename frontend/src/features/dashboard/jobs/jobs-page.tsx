@@ -11,7 +11,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { useLastPage } from '../../../shared/ui/use-last-page.ts';
 import { ROW_MESSAGES } from '../../../workbench/messages.ts';
-import { describeSaveFailure } from '../../../workbench/saving/describe-save-failure.ts';
+import { describeSaveFailure } from '../../../workbench/saving/write-outcome.ts';
 import dashboard from '../dashboard-page.module.css';
 import { WriteForm } from '../dialogs/write-form.tsx';
 import { OpenResultButton, RecordButton, useOpenResult } from '../record-buttons.tsx';

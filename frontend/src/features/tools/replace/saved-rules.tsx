@@ -13,9 +13,9 @@ import { runTask } from '../../../shared/workers/task-client.ts';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import { loadTable } from '../../../workbench/inputs/read-as-table.ts';
 import { dialogInput } from '../../../workbench/inputs/text-inputs.ts';
-import { fetchLines } from '../../../workbench/saving/fetch-lines.ts';
+import { fetchLines } from '../../../workbench/saving/load-list.tsx';
+import { useSaveWall } from '../../../workbench/saving/pending-save.ts';
 import { useLater } from '../../../workbench/saving/use-later.ts';
-import { useSaveWall } from '../../../workbench/saving/use-save-wall.ts';
 import { REPLACE_MESSAGES as messages } from './messages.ts';
 import { replaceTask } from './preview-task.ts';
 

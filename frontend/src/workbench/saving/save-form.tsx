@@ -1,13 +1,64 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
 import { type ReactNode, useId, useState } from 'react';
+import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { focusFirstEmpty } from '../../shared/form/focus-empty.ts';
 import { formatPercent } from '../../shared/format/format.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { useSignInWall } from '../../shared/session/use-sign-in-wall.ts';
-import { DialogActions } from '../../shared/ui/dialog.tsx';
-import type { SaveFailure } from './describe-save-failure.ts';
+import { DialogActions, firstFocus, useDialogHold } from '../../shared/ui/dialog.tsx';
+import { useTask } from '../../shared/workers/task-slot.ts';
 import { SAVE_MESSAGES as messages } from './messages.ts';
 import classes from './save-dialog.module.css';
-import type { SaveProgress } from './upload-session.ts';
+import type { SaveControl, SaveProgress } from './upload-session.ts';
+import { planOf } from './use-room.ts';
+import { describeSaveFailure, type SaveFailure } from './write-outcome.ts';
+
+/** Save, or another write of a dialog. */
+export interface Save {
+  readonly isSaving: boolean;
+  /** Null unless rows or bytes are being counted. */
+  readonly progress: SaveProgress | null;
+  /** Failure of the last attempt, or null. */
+  readonly failure: SaveFailure | null;
+  /**
+   * Starts an attempt; does nothing while another one is running.
+   * @returns the failure, null on success, undefined if cancelled or not started
+   */
+  start(work: (control: SaveControl) => Promise<void>): Promise<SaveFailure | null | undefined>;
+  cancel(): void;
+}
+
+/** Runs one write at a time. It is cancelled on unmount, and while it runs its dialog cannot be closed by accident. */
+export function useSave(): Save {
+  const task = useTask<SaveProgress>();
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  useDialogHold(task.isRunning);
+  const plan = planOf(useSession());
+  return {
+    isSaving: task.isRunning,
+    progress: task.progress,
+    failure,
+    cancel: () => {
+      task.cancel();
+      setFailure(null);
+    },
+    start: async (work) => {
+      if (task.isBusy()) {
+        return undefined;
+      }
+      setFailure(null);
+      return task.start(async (signal, onProgress) => {
+        const failed = await work({ signal, plan, onProgress }).then(() => null, describeSaveFailure);
+        if (signal.aborted) {
+          return undefined;
+        }
+        setFailure(failed);
+        return failed;
+      });
+    },
+  };
+}
 
 /** Renders the end of a form that saves: progress, failure and buttons. */
 export function SaveFormEnd({
@@ -131,5 +182,38 @@ export function SaveFailureNote({
         </div>
       )}
     </div>
+  );
+}
+
+/** Renders the field for the name of a saved record. */
+export function RecordNameField({
+  label,
+  value,
+  placeholder,
+  isReadOnly = false,
+  takesFocus = true,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly isReadOnly?: boolean;
+  /** False if another field is the first one of the dialog. */
+  readonly takesFocus?: boolean;
+  readonly onChange: (name: string) => void;
+}) {
+  return (
+    <TextInput
+      autoComplete="off"
+      label={label}
+      maxLength={SAVED_LIMITS.name}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      placeholder={placeholder}
+      readOnly={isReadOnly}
+      ref={takesFocus ? firstFocus : undefined}
+      required
+      value={value}
+      withAsterisk={false}
+    />
   );
 }

@@ -2,16 +2,18 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { storeToken } from '../../shared/api/token.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
-import { LoadListSelect } from './load-list-select.tsx';
+import { fetchRows, LoadListSelect } from './load-list.tsx';
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function Columns() {
@@ -50,4 +52,23 @@ it('reports lists that cannot be loaded once for all inputs of a page', async ()
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect([id, readToast('test')?.id]).toEqual([1, 1]);
   closePlace();
+});
+
+describe('the column of a table', () => {
+  it('leaves no rows of the table when its loading is cancelled', async () => {
+    const { host } = storeRowsInPage();
+    host.putText('inputs/a#1/table', new TextEncoder().encode('fetched so far'));
+    const route = 'GET /api/saved-lists/{id}/content' as const;
+    const request = {
+      route,
+      path: { id: '1' },
+      form: 'text',
+      id: 'inputs/a#1',
+      columns: ['A'],
+      byteLength: 9,
+    } as const;
+    const loading = fetchRows(request, 0, AbortSignal.abort(new Error('cancelled')), () => {});
+    await expect(loading).rejects.toThrow('cancelled');
+    expect(host.describe('inputs/a#1/table')).toBeNull();
+  });
 });
