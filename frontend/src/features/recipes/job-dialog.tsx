@@ -1,8 +1,7 @@
 import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { RunForm, ScheduleForm } from '../../workbench/jobs/job-forms.tsx';
 import { JOB_MESSAGES } from '../../workbench/jobs/messages.ts';
-import { RunForm } from '../../workbench/jobs/run-form.tsx';
-import { ScheduleForm } from '../../workbench/jobs/schedule-form.tsx';
 
 /** A form for runs on the server that is open, with its recipe. */
 export interface OpenJobForm {

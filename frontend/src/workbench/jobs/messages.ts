@@ -1,7 +1,7 @@
 import type { ScheduleTimes } from '../../../../libs/contracts/jobs/schedules.ts';
 import type { RecipeInput } from '../../../../libs/recipes/recipe.ts';
 import { formatHour } from '../../shared/format/format-time.ts';
-import type { Source } from './input-choices.ts';
+import type { Source } from './job-input-fields.tsx';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 

@@ -2,13 +2,14 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ScheduleInfo } from '../../../../libs/contracts/jobs/schedules.dto.ts';
 import type { ScheduleInterval } from '../../../../libs/contracts/jobs/schedules.ts';
 import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
 import { call } from '../../shared/api/client.ts';
-import { useSavedRecipes } from '../../shared/api/saved-queries.ts';
+import { SHARED, useSavedRecipes } from '../../shared/api/saved-queries.ts';
 import { formatHour, formatTime } from '../../shared/format/format-time.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { SAVE_MESSAGES } from '../saving/messages.ts';
@@ -16,7 +17,6 @@ import saving from '../saving/save-dialog.module.css';
 import { RecordNameField, SaveFormEnd, useSave } from '../saving/save-form.tsx';
 import { useJobInputs, useRequestKey } from './job-input-fields.tsx';
 import { JOB_MESSAGES as messages, WEEKDAYS } from './messages.ts';
-import { refreshSchedules } from './schedules-data.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }));
 
@@ -166,4 +166,78 @@ function TimeFields({
       />
     </div>
   );
+}
+
+/** Renders the form that runs a saved recipe on the server. */
+export function RunForm({
+  recipe: { id: recipeId, name: recipeName },
+  onClose,
+}: {
+  readonly recipe: Pick<SavedRecipe, 'id' | 'name'>;
+  readonly onClose: () => void;
+}) {
+  const [name, setName] = useState(recipeName);
+  const keyOf = useRequestKey();
+  const inputs = useJobInputs(recipeId);
+  const attempt = useSave();
+  const navigate = useNavigate();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { input } = inputs;
+    if (problem !== undefined || input === undefined) {
+      return;
+    }
+    const body = { name: name.trim(), recipeId, input };
+    const outcome = await attempt.start(async ({ signal }) => {
+      await call('POST /api/jobs', { body, idempotencyKey: keyOf(body), signal });
+    });
+    if (outcome === null) {
+      onClose();
+      const action = { label: messages.openJobs, run: () => void navigate('/dashboard/jobs') };
+      showToast({ title: messages.queued, message: messages.queuedText(body.name), tone: 'success', action });
+    }
+  };
+  const problem = name.trim() === '' ? SAVE_MESSAGES.enterName : inputs.problem;
+  return (
+    <form className={saving.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={saving.note}>{messages.runNote}</p>
+      <RecordNameField isReadOnly={attempt.isSaving} label={messages.name} onChange={setName} value={name} />
+      {inputs.fields}
+      <SaveFormEnd
+        failure={attempt.failure}
+        isSaving={attempt.isSaving}
+        label={attempt.isSaving ? messages.running : messages.runOnServer}
+        missing={problem}
+        onCancel={onClose}
+        progress={null}
+      />
+    </form>
+  );
+}
+
+/** First part of the query key of schedules. */
+const SCHEDULES_KEY = 'schedules';
+
+/** Time after a due run until it has certainly started, since the server looks for due schedules every ten seconds. */
+const START_MS = 15_000;
+
+/** Returns the user's schedules, newest first. They are fetched again after each run. */
+export function useSchedules() {
+  return useQuery({
+    ...SHARED,
+    queryKey: [SCHEDULES_KEY],
+    queryFn: ({ signal }) => call('GET /api/schedules', { signal }),
+    refetchInterval: ({ state: { data } }) => msToNextChange(data ?? [], Date.now()),
+  });
+}
+
+/** Returns the milliseconds until the next run has started, at most an hour; false if no run is planned. */
+export function msToNextChange(schedules: readonly Pick<ScheduleInfo, 'nextRunAt'>[], nowMs: number): number | false {
+  const runs = schedules.flatMap(({ nextRunAt }) => (nextRunAt === null ? [] : [Date.parse(nextRunAt)]));
+  return runs.length > 0 && Math.min(3_600_000, Math.max(0, Math.min(...runs) - nowMs) + START_MS);
+}
+
+/** Refetches the schedules on the screen. */
+export function refreshSchedules(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [SCHEDULES_KEY] });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
-import { findMissing, fromInput, toInput } from './input-choices.ts';
+import { findMissing, fromInput, toInput } from './job-input-fields.tsx';
 
 const RECIPE = {
   inputs: [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { msToNextChange } from './schedules-data.ts';
+import { msToNextChange } from './job-forms.tsx';
 
 const NOW = Date.parse('2026-11-27T12:00:00Z');
 
