@@ -18,9 +18,9 @@ import { NGRAM_EXAMPLES } from '../../features/tools/ngrams/guide/examples.ts';
 import { REPLACE_EXAMPLES } from '../../features/tools/replace/guide/examples.ts';
 import { UTM_EXAMPLES } from '../../features/tools/utm/guide/examples.ts';
 import type { WorkedExample } from '../../workbench/guide/guide.ts';
-import { exportKinds } from '../../workbench/guide/shared-messages.ts';
+import { exportKinds } from '../../workbench/guide/messages.ts';
 import { changedOptions } from '../../workbench/guide/worked-example-card.tsx';
-import { GUIDES } from '../pages/head-tags.ts';
+import { GUIDES } from './head-tags.ts';
 
 const EXAMPLES = [
   MERGE_PREVIEW_EXAMPLE,

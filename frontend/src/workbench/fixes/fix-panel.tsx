@@ -8,12 +8,10 @@ import { StoredRows } from '../rows/stored-rows.tsx';
 import { useIsSlow } from '../runs/run-status.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
 import { OptionForm } from '../tool/option-form.tsx';
-import { FIX_OUTPUTS } from './fix-counts.ts';
 import classes from './fix-panel.module.css';
 import { FixSummary, FixTabs } from './fix-results.tsx';
-import { FIX_PANEL_MESSAGES as messages } from './messages.ts';
-import type { FixChoices, FixSubject, RowFixes } from './row-fixes.ts';
-import type { FixFrameProps } from './use-row-fixes.tsx';
+import { FIX_OUTPUTS, FIX_PANEL_MESSAGES as messages } from './messages.ts';
+import type { FixChoices, FixFrameProps, FixSubject, RowFixes } from './row-fixes.tsx';
 
 const { platform: _platform, kind: _kind, keywordColumn: _keywords, matchTypeColumn: _types, ...SPECS } = FIX_OPTIONS;
 

@@ -8,8 +8,7 @@ import { ToolGlyph } from '../tool/tool-glyph.tsx';
 import type { GuideTexts, SharedSection } from './guide.ts';
 import classes from './guide-page.module.css';
 import { Steps, Troubles } from './guide-parts.tsx';
-import { GUIDE_MESSAGES as messages } from './messages.ts';
-import { ENCODING_MESSAGE, exportIntro, exportKinds, inputWays } from './shared-messages.ts';
+import { ENCODING_MESSAGE, exportIntro, exportKinds, inputWays, GUIDE_MESSAGES as messages } from './messages.ts';
 
 /**
  * A guide: back link, title and lead, table of contents, sections, and links to the other guides. The shared sections

@@ -1,6 +1,6 @@
 import { AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
-import { platformRules } from '../platform-checks/platform-rules.ts';
+import { platformRules } from '../platform-checks/messages.ts';
 import classes from './guide-parts.module.css';
 import { FactList } from './guide-parts.tsx';
 

@@ -1,18 +1,24 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
-import { describeProblem, type KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
+import {
+  describeProblem,
+  KEYWORD_PROBLEMS,
+  type KeywordKind,
+  type KeywordProblem,
+  problemsOfCode,
+} from '../../../../libs/platforms/keyword-checker.ts';
 import { FIX_OPTIONS } from '../../../../libs/tools/fix/options.ts';
 import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
-import type { CheckReport } from '../../../../workers/protocol/tasks.ts';
+import type { RowsId } from '../../../../workers/protocol/rows.ts';
+import type { CheckReport, LineRules } from '../../../../workers/protocol/tasks.ts';
 import { FIX_PANEL_MESSAGES } from '../fixes/messages.ts';
-import type { FixedResult } from '../fixes/use-row-fixes.tsx';
+import type { FixedResult } from '../fixes/row-fixes.tsx';
+import type { FlaggedRows } from '../results/results-panel.tsx';
 import { useIsSlow } from '../runs/run-status.ts';
 import options from '../tool/option-form.module.css';
 import classes from './check-bar.module.css';
-import { countProblems } from './flagged-groups.ts';
-import { CHECK_MESSAGES as messages } from './messages.ts';
-import { platformRules } from './platform-rules.ts';
+import { CHECK_MESSAGES as messages, platformRules } from './messages.ts';
 import type { CheckedRun, CheckView } from './use-platform-check.tsx';
 
 /** Shows the problems of a result on a platform, with a choice of the rows to show. It never blocks a result. */
@@ -201,4 +207,40 @@ function Source({ text }: { readonly text: string }) {
       {text.replace(url, '').trimEnd().replace(/,$/, '')}
     </a>
   );
+}
+
+/** Returns the number of rows with each problem that occurs. One row can have several. */
+function countProblems({ groups }: CheckReport): { readonly problem: KeywordProblem; readonly count: number }[] {
+  return KEYWORD_PROBLEMS.map((problem) => ({
+    problem,
+    count: groups.reduce((sum, { code, count }) => sum + (problemsOfCode(code).includes(problem) ? count : 0), 0),
+  })).filter(({ count }) => count > 0);
+}
+
+/** Returns the rows with problems, grouped by the problems that a row has together, so that each row is in one group. */
+export function groupFlagged({ groups }: CheckReport, from: RowsId, rules: LineRules): FlaggedRows {
+  const reasons = groups.map(({ code, count, listed }) => {
+    const label = problemsOfCode(code)
+      .map((problem) => messages.problems[problem])
+      .join(', ');
+    return { code, count, listed, label };
+  });
+  return {
+    groups: reasons.map(({ label, listed }) => ({ label: capitalized(label), count: listed })),
+    note: (_line, row) => {
+      let end = 0;
+      for (const { listed, label } of reasons) {
+        end += listed;
+        if (row < end) {
+          return label;
+        }
+      }
+      return null;
+    },
+    source: { from, rules, reasons, fileNamePart: 'flagged' },
+  };
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

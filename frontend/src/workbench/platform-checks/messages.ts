@@ -1,5 +1,5 @@
-import type { AccountLimits } from '../../../../libs/platforms/ad-platforms.ts';
-import type { Trust } from '../../../../libs/platforms/fact.ts';
+import { type AccountLimits, AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
+import type { Fact, Trust } from '../../../../libs/platforms/fact.ts';
 import type { KeywordKind, KeywordProblem } from '../../../../libs/platforms/keyword-checker.ts';
 import { formatCompact, formatCount, formatCountOf } from '../../shared/format/format.ts';
 
@@ -67,3 +67,40 @@ export const CHECK_MESSAGES = {
   ) =>
     `${limit(`${formatCount(campaigns)} campaigns in an account`, isOfficial)}, ${formatCount(adGroupsPerCampaign)} ad groups in a campaign, ${formatCount(itemsPerAdGroup)} items (such as keywords) in an ad group, and ${formatCount(itemsPerAccount)} such items in an account.`,
 } as const;
+
+/**
+ * Returns a platform's rules for keywords or negatives, and further notes, as sentences with their sources; limits
+ * first. Sentences about rules that are not official say "may" (`docs/spec/tools.md#platform-facts`).
+ */
+export function platformRules(platform: AdPlatformId, kind: KeywordKind): Fact<string>[] {
+  const facts = AD_PLATFORMS[platform];
+  const isNegative = kind === 'negative';
+  const rules = [
+    inWords(facts.maxChars, CHECK_MESSAGES.maxChars),
+    inWords(facts.maxWords, CHECK_MESSAGES.maxWords),
+    ...(['phrase', 'exact'] as const).map((matchType) =>
+      inWords(isNegative ? facts.maxNegativeWords : undefined, (words, isOfficial) => {
+        const most = words[matchType];
+        return most === undefined ? null : CHECK_MESSAGES.maxNegativeWords(most, matchType, isOfficial);
+      }),
+    ),
+    inWords(isNegative ? facts.refusedInNegatives : facts.refusedInKeywords, (symbols, isOfficial) =>
+      CHECK_MESSAGES.refused(symbols, kind, isOfficial),
+    ),
+    inWords(facts.refusesSignsAtEdge, (isRefused) => (isRefused ? CHECK_MESSAGES.signAtEdge : null)),
+    inWords(isNegative ? facts.hasBroadNegatives : undefined, CHECK_MESSAGES.broadNegatives),
+    facts.duplicates,
+    inWords(isNegative ? undefined : facts.accountLimits, CHECK_MESSAGES.accountLimits),
+    ...(isNegative ? facts.negativeLimits : []),
+    ...(isNegative ? facts.negativeNotes : facts.keywordNotes),
+  ];
+  return rules.filter((rule) => rule !== undefined);
+}
+
+function inWords<T>(
+  fact: Fact<T> | undefined,
+  words: (value: T, isOfficial: boolean) => string | null,
+): Fact<string> | undefined {
+  const value = fact && words(fact.value, fact.trust === 'official');
+  return value ? { ...fact, value } : undefined;
+}

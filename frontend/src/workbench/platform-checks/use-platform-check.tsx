@@ -77,7 +77,7 @@ function useFlagged(check: PlatformCheck, { target }: CheckSubject, pass: ToolRu
       return;
     }
     let isCurrent = true;
-    import('./flagged-groups.ts').then(
+    import('./check-bar.tsx').then(
       ({ groupFlagged }) => {
         if (isCurrent) {
           const rules = check.rules(target.platform);

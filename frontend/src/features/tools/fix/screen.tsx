@@ -1,6 +1,6 @@
 import { fixDescription } from '../../../../../libs/tools/fix/description.ts';
-import { FIX_OUTPUTS, readFixCounts } from '../../../workbench/fixes/fix-counts.ts';
-import { FixSummary, FixTabs } from '../../../workbench/fixes/fix-results.tsx';
+import { FixSummary, FixTabs, readFixCounts } from '../../../workbench/fixes/fix-results.tsx';
+import { FIX_OUTPUTS } from '../../../workbench/fixes/messages.ts';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
 import { useOutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';

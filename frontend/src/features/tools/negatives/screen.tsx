@@ -7,7 +7,7 @@ import {
   negativeVariants,
 } from '../../../../../libs/tools/negatives/description.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { useRowFixes } from '../../../workbench/fixes/use-row-fixes.tsx';
+import { useRowFixes } from '../../../workbench/fixes/row-fixes.tsx';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.tsx';
 import { ResultTotals, readCount } from '../../../workbench/results/result-facts.tsx';

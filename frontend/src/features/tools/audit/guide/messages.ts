@@ -1,5 +1,5 @@
 import type { GuideTexts } from '../../../../workbench/guide/guide.ts';
-import { LIMIT_MESSAGES } from '../../../../workbench/guide/shared-messages.ts';
+import { LIMIT_MESSAGES } from '../../../../workbench/guide/messages.ts';
 import { AUDIT_MESSAGES } from '../messages.ts';
 
 export const GUIDE = {

@@ -1,6 +1,6 @@
 import { FIX_NAMES, type FixName } from '../../../../../../libs/keywords/fix-rules.ts';
 import type { GuideTexts } from '../../../../workbench/guide/guide.ts';
-import { LIMIT_MESSAGES } from '../../../../workbench/guide/shared-messages.ts';
+import { LIMIT_MESSAGES } from '../../../../workbench/guide/messages.ts';
 import { FIX_MESSAGES } from '../messages.ts';
 
 /** Explanations of the fixes, as rich text. */

@@ -1,6 +1,6 @@
 import { AD_PLATFORMS } from '../../../../../../libs/platforms/ad-platforms.ts';
 import type { GuideTexts } from '../../../../workbench/guide/guide.ts';
-import { LIMIT_MESSAGES } from '../../../../workbench/guide/shared-messages.ts';
+import { LIMIT_MESSAGES } from '../../../../workbench/guide/messages.ts';
 import { NEGATIVE_MESSAGES } from '../messages.ts';
 
 const { google, microsoft, amazon } = AD_PLATFORMS;

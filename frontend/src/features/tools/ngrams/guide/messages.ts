@@ -1,6 +1,6 @@
 import { count } from '../../../../shared/prose/inline.ts';
 import type { GuideTexts } from '../../../../workbench/guide/guide.ts';
-import { LIMIT_MESSAGES } from '../../../../workbench/guide/shared-messages.ts';
+import { LIMIT_MESSAGES } from '../../../../workbench/guide/messages.ts';
 import { NGRAM_MESSAGES } from '../messages.ts';
 
 export const GUIDE = {

@@ -1,6 +1,6 @@
 import { GA4_CHANNEL_RULES } from '../../../../../../libs/platforms/ga4.ts';
 import type { GuideTexts } from '../../../../workbench/guide/guide.ts';
-import { LIMIT_MESSAGES } from '../../../../workbench/guide/shared-messages.ts';
+import { LIMIT_MESSAGES } from '../../../../workbench/guide/messages.ts';
 import { UTM_MESSAGES } from '../messages.ts';
 
 export const GUIDE = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AD_PLATFORMS } from '../../../../libs/platforms/ad-platforms.ts';
-import { CHECK_MESSAGES } from './messages.ts';
-import { platformRules } from './platform-rules.ts';
+import { CHECK_MESSAGES, platformRules } from './messages.ts';
 
 const KINDS = ['keyword', 'negative'] as const;
 
