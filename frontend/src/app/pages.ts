@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ScreenPath } from '../../../libs/contracts/site/routes.ts';
 import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
-import { byTool } from '../workbench/tool/tool-feature.ts';
+import { byTool } from '../workbench/tool/tool-parts.tsx';
 
 export type PageLoader = () => Promise<ComponentType>;
 

@@ -2,8 +2,7 @@ import { MantineContext, MantineThemeProvider, useProviderColorScheme } from '@m
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { colorSchemeManager, theme } from '../shared/ui/theme.ts';
-import { byTool } from '../workbench/tool/tool-feature.ts';
-import { ToolGlyphs } from '../workbench/tool/tool-glyph.tsx';
+import { byTool, ToolGlyphs } from '../workbench/tool/tool-parts.tsx';
 
 const getRootElement = () => document.documentElement;
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type ListedPage, pageGroups } from '../workbench/available-tools.ts';
-import { PageGlyph } from '../workbench/tool/tool-glyph.tsx';
+import { PageGlyph } from '../workbench/tool/tool-parts.tsx';
 import { isActive } from './navigation.ts';
 import classes from './tools-panel.module.css';
 

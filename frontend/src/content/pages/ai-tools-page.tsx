@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { Article, ArticleSection } from '../../shared/prose/article.tsx';
 import { Bullets, NumberedList, Paragraphs, RichText, Terms } from '../../shared/prose/rich-text.tsx';
-import { ToolGlyph } from '../../workbench/tool/tool-glyph.tsx';
+import { ToolGlyph } from '../../workbench/tool/tool-parts.tsx';
 import { AI_TOOLS_MESSAGES as messages } from './ai-tools-messages.ts';
 import classes from './ai-tools-page.module.css';
 import { TOOL_FEATURES } from './tool-features.ts';

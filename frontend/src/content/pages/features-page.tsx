@@ -5,8 +5,7 @@ import { Bullets, Paragraphs } from '../../shared/prose/rich-text.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { RECIPES_PAGE, TOOLS } from '../../workbench/available-tools.ts';
 import { Lines } from '../../workbench/guide/lines.tsx';
-import type { Specimen as SpecimenData } from '../../workbench/tool/tool-feature.ts';
-import { ToolGlyph } from '../../workbench/tool/tool-glyph.tsx';
+import { type Specimen as SpecimenData, ToolGlyph } from '../../workbench/tool/tool-parts.tsx';
 import classes from './features-page.module.css';
 import { TOOL_FEATURES } from './tool-features.ts';
 

@@ -6,7 +6,7 @@ import { TOOL_CATALOG } from '../../../../libs/tools/index.ts';
 import { PRODUCT_NAME } from '../../shared/product.ts';
 import { plainText } from '../../shared/prose/inline.ts';
 import type { GuideTexts } from '../../workbench/guide/guide.ts';
-import { byTool } from '../../workbench/tool/tool-feature.ts';
+import { byTool } from '../../workbench/tool/tool-parts.tsx';
 import { FAQ_ENTRIES } from './faq-entries.ts';
 import { TOOL_FEATURES } from './tool-features.ts';
 

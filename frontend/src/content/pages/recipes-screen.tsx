@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { RecipesPage } from '../../features/recipes/recipes-page.tsx';
-import { type ToolDownloadProps, ToolDownloads } from '../../workbench/tool/tool-downloads.ts';
-import { byTool } from '../../workbench/tool/tool-feature.ts';
+import { byTool, type ToolDownloadProps, ToolDownloads } from '../../workbench/tool/tool-parts.tsx';
 
 const DOWNLOADS = byTool(
   import.meta.glob<ComponentType<ToolDownloadProps>>('../../features/tools/*/download-bar.tsx', {

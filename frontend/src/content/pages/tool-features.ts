@@ -1,4 +1,4 @@
-import { byTool, type ToolFeature } from '../../workbench/tool/tool-feature.ts';
+import { byTool, type ToolFeature } from '../../workbench/tool/tool-parts.tsx';
 
 /** The description of every tool. */
 export const TOOL_FEATURES = byTool(

@@ -14,7 +14,7 @@ import { useLater } from '../../workbench/saving/use-later.ts';
 import { planOf } from '../../workbench/saving/use-room.ts';
 import cards from '../../workbench/tool/tool-cards.module.css';
 import { ToolGroup } from '../../workbench/tool/tool-cards.tsx';
-import { PageGlyph } from '../../workbench/tool/tool-glyph.tsx';
+import { PageGlyph } from '../../workbench/tool/tool-parts.tsx';
 import { type DashboardData, useDashboardData, useRefreshOnFocus } from './dashboard-data.ts';
 import classes from './dashboard-page.module.css';
 import { type DashboardDialog, dialogOf, type OpenDialog } from './dialogs/dialog-state.ts';

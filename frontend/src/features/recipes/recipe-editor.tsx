@@ -8,7 +8,7 @@ import { toolEntry } from '../../../../libs/tools/index.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
 import { rowsOf } from '../../workbench/runs/tool-run.ts';
-import { useToolShortcuts } from '../../workbench/tool/shortcuts.tsx';
+import { useToolShortcuts } from '../../workbench/tool/tool-page.tsx';
 import { type Descriptions, describeProblem, outputsOf, useDescriptions } from './descriptions.ts';
 import { type ColumnMaps, changeStep, outdatedSteps } from './edit-recipe.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';

@@ -7,7 +7,7 @@ import { ResultsPanel } from '../../workbench/results/results-panel.tsx';
 import { TableView } from '../../workbench/rows/table-view/table-view.ts';
 import type { ToolRun } from '../../workbench/runs/tool-run.ts';
 import { useLater } from '../../workbench/saving/use-later.ts';
-import { type ToolDownloadProps, ToolDownloads } from '../../workbench/tool/tool-downloads.ts';
+import { type ToolDownloadProps, ToolDownloads } from '../../workbench/tool/tool-parts.tsx';
 import { type Descriptions, outputsOf } from './descriptions.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { recipeRunner, runFactsAtom } from './recipe-runs.ts';

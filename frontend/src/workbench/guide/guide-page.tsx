@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { Article, ArticleSection } from '../../shared/prose/article.tsx';
 import { Bullets, Paragraphs, RichText, Terms } from '../../shared/prose/rich-text.tsx';
-import { ToolGlyph } from '../tool/tool-glyph.tsx';
+import { ToolGlyph } from '../tool/tool-parts.tsx';
 import type { GuideTexts, SharedSection } from './guide.ts';
 import classes from './guide-page.module.css';
 import { Steps, Troubles } from './guide-parts.tsx';

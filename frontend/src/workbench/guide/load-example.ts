@@ -4,8 +4,7 @@ import { showToast } from '../../shared/ui/toast.ts';
 import { loadTable } from '../inputs/read-as-table.ts';
 import { undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
-import { rememberWork } from '../runs/remember-work.ts';
-import { emptyForm, replaceToolForm } from '../runs/tool-options.ts';
+import { emptyForm, rememberWork, replaceToolForm } from '../runs/tool-options.ts';
 import { linesOf, type WorkedExample } from './guide.ts';
 import { GUIDE_MESSAGES as messages } from './messages.ts';
 

@@ -12,8 +12,7 @@ import { undoAction } from '../inputs/remember-inputs.ts';
 import { isReady, type TextInput } from '../inputs/text-input.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';
 import { INPUT_MESSAGES as messages } from '../messages.ts';
-import { rememberWork } from './remember-work.ts';
-import { emptyForm, formAtom, optionRefusal, readToolForm, type ToolForm } from './tool-options.ts';
+import { emptyForm, formAtom, optionRefusal, readToolForm, rememberWork, type ToolForm } from './tool-options.ts';
 import { hasRows, type ToolRun } from './tool-run.ts';
 import { type ToolRunner, toolRunner } from './tool-runner.ts';
 

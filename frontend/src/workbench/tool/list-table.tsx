@@ -9,13 +9,20 @@ import {
   useRef,
   useState,
 } from 'react';
-import { defaultOptions, type LeafOptions, type ListOption } from '../../../../libs/tools/shared/options.ts';
+import {
+  type ColumnOption,
+  defaultOptions,
+  type LeafOptions,
+  type ListOption,
+  type NumberOption,
+  type TemplateOption,
+} from '../../../../libs/tools/shared/options.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { type ChangeRows, isSwitch, ListRow, type Row, type RowActions } from './list-row.tsx';
 import classes from './list-table.module.css';
 import { OPTION_MESSAGES as messages } from './messages.ts';
-import { insertText, type OptionColumns } from './text-field.tsx';
-import { InsertButtons } from './value-fields.tsx';
+import { type FieldProps, insertText, type OptionColumns } from './text-field.tsx';
+import { ColumnField, InsertButtons, NumberField, TemplateField } from './value-fields.tsx';
 
 /** Rows that are drawn at first, and further ones for each press of the button. */
 const ROWS_AT_ONCE = 50;
@@ -214,4 +221,33 @@ function FieldNames({ fields, hasStatus }: { readonly fields: LeafOptions; reado
       </tr>
     </thead>
   );
+}
+
+interface FurtherOptionProps
+  extends Omit<FieldProps<ListOption | NumberOption | TemplateOption | ColumnOption>, 'name'> {
+  readonly columns: OptionColumns;
+  /** Further buttons of a list. */
+  readonly buttons?: ReactNode;
+}
+
+/** The control of a list, number, template or column. */
+export function FurtherOption({ spec, columns, buttons, ...field }: FurtherOptionProps) {
+  switch (spec.kind) {
+    case 'list': {
+      const { value, ...list } = field;
+      return <ListTable {...list} buttons={buttons} columns={columns} rows={rowsOf(value)} spec={spec} />;
+    }
+    case 'number':
+      return <NumberField {...field} name={spec} spec={spec} />;
+    case 'template':
+      return <TemplateField {...field} columns={columns.template} name={spec} spec={spec} />;
+    case 'column': {
+      const names = columns.of(spec);
+      return names && <ColumnField {...field} columns={names} name={spec} spec={spec} />;
+    }
+  }
+}
+
+function rowsOf(value: unknown): readonly { readonly [field: string]: unknown }[] {
+  return Array.isArray(value) ? value : [];
 }

@@ -14,7 +14,7 @@ import classes from './option-form.module.css';
 import { type OptionColumns, TextField } from './text-field.tsx';
 
 /** Controls of the less common options, which are not part of a page's start. Prerendered pages show them at once. */
-const FurtherOption = lazy(async () => ({ default: (await import('./further-option.tsx')).FurtherOption }));
+const FurtherOption = lazy(async () => ({ default: (await import('./list-table.tsx')).FurtherOption }));
 
 /** Inputs of a tool by `TextSpec.id`, of which options select columns. */
 type Inputs = { readonly [text: string]: Pick<TextInput, 'columns'> };

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { pageGroups } from '../available-tools.ts';
 import classes from './tool-cards.module.css';
-import { PageGlyph } from './tool-glyph.tsx';
+import { PageGlyph } from './tool-parts.tsx';
 
 /** Links to the other tools, by group; nothing if there are none. */
 export function ToolCards({ title, except }: { readonly title: string; readonly except: ToolId }) {

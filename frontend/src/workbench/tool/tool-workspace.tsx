@@ -9,7 +9,7 @@ import type { RunControl } from '../runs/tool-runner.ts';
 import type { ToolModel } from '../runs/use-tool.ts';
 import { ColumnQuestions } from './column-questions.tsx';
 import { WORKSPACE_MESSAGES as messages } from './messages.ts';
-import { useToolShortcuts } from './shortcuts.tsx';
+import { useToolShortcuts } from './tool-page.tsx';
 import classes from './tool-workspace.module.css';
 
 /**

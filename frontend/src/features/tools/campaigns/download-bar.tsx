@@ -10,7 +10,7 @@ import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES } from '../../../workbench/messages.ts';
 import { useTableViewState } from '../../../workbench/results/use-table-views.ts';
-import type { ToolDownloadProps } from '../../../workbench/tool/tool-downloads.ts';
+import type { ToolDownloadProps } from '../../../workbench/tool/tool-parts.tsx';
 import classes from './campaigns-tool.module.css';
 import { readCounts } from './counts.ts';
 import { exportParts } from './export-parts.ts';

@@ -1,6 +1,6 @@
 import { auditDescription } from '../../../../../../libs/tools/audit/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
-import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-parts.tsx';
 
 export const AUDIT_EXAMPLES = [
   workedExample(auditDescription, {

@@ -1,6 +1,6 @@
 import { campaignsDescription } from '../../../../../../libs/tools/campaigns/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
-import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-parts.tsx';
 
 const ONLY_EXACT = { exact: true, phrase: false, broad: false };
 

@@ -1,6 +1,6 @@
 import { conflictsDescription } from '../../../../../../libs/tools/conflicts/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
-import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-parts.tsx';
 
 /** The worked examples of the guide to negative conflicts. */
 export const CONFLICTS_EXAMPLES = [

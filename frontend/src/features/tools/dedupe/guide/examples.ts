@@ -1,6 +1,6 @@
 import { dedupeDescription } from '../../../../../../libs/tools/dedupe/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
-import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-parts.tsx';
 import { DEDUPE_MESSAGES } from '../messages.ts';
 
 export const DEDUPE_EXAMPLES = [

@@ -1,6 +1,6 @@
 import { fixDescription } from '../../../../../../libs/tools/fix/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
-import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-parts.tsx';
 
 export const FIX_EXAMPLES = [
   workedExample(fixDescription, {

@@ -1,6 +1,6 @@
 import { keywordsDescription } from '../../../../../../libs/tools/keywords/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
-import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-parts.tsx';
 
 export const KEYWORDS_EXAMPLES = [
   workedExample(keywordsDescription, {

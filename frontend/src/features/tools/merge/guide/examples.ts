@@ -1,6 +1,6 @@
 import { mergeDescription } from '../../../../../../libs/tools/merge/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
-import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-parts.tsx';
 import { MERGE_MESSAGES } from '../messages.ts';
 
 const NO_CUSTOM = { customBefore: '', customAfter: '' };

@@ -1,6 +1,6 @@
 import { negativesDescription } from '../../../../../../libs/tools/negatives/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
-import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-parts.tsx';
 
 /** The worked examples of the guide to negative keywords, one per industry. */
 export const NEGATIVES_EXAMPLES = [

@@ -1,6 +1,6 @@
 import { ngramsDescription } from '../../../../../../libs/tools/ngrams/description.ts';
 import { linesOf, workedExample } from '../../../../workbench/guide/guide.ts';
-import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-parts.tsx';
 import { NGRAM_MESSAGES } from '../messages.ts';
 
 const [header, ...terms] = NGRAM_MESSAGES.example;

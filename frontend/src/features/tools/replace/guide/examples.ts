@@ -1,7 +1,7 @@
 import { replaceDescription } from '../../../../../../libs/tools/replace/description.ts';
 import { newRule } from '../../../../../../libs/tools/replace/options.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
-import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-parts.tsx';
 import { REPLACE_MESSAGES } from '../messages.ts';
 
 /** The worked examples of the guide to Find & Replace, by section. */

@@ -1,6 +1,6 @@
 import { utmDescription } from '../../../../../../libs/tools/utm/description.ts';
 import { workedExample } from '../../../../workbench/guide/guide.ts';
-import type { ToolFeature } from '../../../../workbench/tool/tool-feature.ts';
+import type { ToolFeature } from '../../../../workbench/tool/tool-parts.tsx';
 
 /** The worked examples of the guide to the UTM builder, by topic. */
 export const UTM_EXAMPLES = {
