@@ -19,9 +19,12 @@ const DESCRIPTION = /^_description-/;
 
 /**
  * Parts of pages that load only after an action or a failure: dialogs, menus, modes of a tool, what it needs for tables, the
- * editor of recipes, downloads, copying without the clipboard of the browser, reports of errors.
+ * editor of recipes, downloads, copying without the clipboard of the browser, reports of errors. A name with an underscore
+ * is that of a file that several of them share.
  */
 const ON_DEMAND = [
+  '_load-list-',
+  '_sheets-dialog-',
   '../libs/tools/utm/url-column.ts',
   'src/app/tools-panel.tsx',
   'src/workbench/saving/',
