@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { type RowsInPage, storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
-import { handRecipe } from '../../workbench/recipes/handed-recipe.ts';
+import { handRecipe } from '../../workbench/results/save-as-recipe.ts';
 import { emptyRecipe } from './edit-recipe.ts';
 import {
   appendInput,

@@ -12,7 +12,7 @@ import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { rememberInputs, undoAction } from '../../workbench/inputs/remember-inputs.ts';
 import type { TextInputController } from '../../workbench/inputs/text-input.ts';
 import { dialogInput, restoreInputs } from '../../workbench/inputs/text-inputs.ts';
-import { type HandedRecipe, type HandedRows, takeHandedRecipe } from '../../workbench/recipes/handed-recipe.ts';
+import { type HandedRecipe, type HandedRows, takeHandedRecipe } from '../../workbench/results/save-as-recipe.ts';
 import {
   addInput,
   addStep,

@@ -9,17 +9,15 @@ import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { PHONES, useMediaQuery } from '../../shared/ui/use-browser-state.ts';
 import { RECIPES_PAGE } from '../available-tools.ts';
 import { RUN_MESSAGES as messages, SEND_MESSAGES } from '../messages.ts';
-import { provenanceOf, sentFromOf } from '../recipes/provenance.ts';
 import { useRowsView } from '../rows/stored-rows.tsx';
 import type { TableView, TableViewState } from '../rows/table-view/table-view.ts';
 import { type MarkLine, markNeedle } from '../rows/virtual-rows/row-line.tsx';
 import type { VirtualRowsHandle } from '../rows/virtual-rows/use-active-cell.ts';
 import { VirtualRows } from '../rows/virtual-rows/virtual-rows.tsx';
-import type { ToolRun } from '../runs/tool-run.ts';
+import { provenanceOf, sentFromOf, type ToolRun } from '../runs/tool-run.ts';
 import { showLoadFailure } from '../saving/use-later.ts';
 import type { SaveAction } from '../saving/use-save-dialogs.tsx';
 import { campaignTarget, continueAsCampaign } from './continue-as-campaign.ts';
-import { ExportMenu } from './export-menu.tsx';
 import { FindField } from './find-field.tsx';
 import { ContinueIcon, ExpandIcon, MoreIcon, RecipeIcon, SaveIcon, SendIcon, ShrinkIcon, WrapIcon } from './icons.tsx';
 import classes from './results-panel.module.css';
@@ -27,9 +25,8 @@ import type { FlaggedRows } from './results-panel.tsx';
 import { loadTargets, opensPage, ownTargets, type SendTarget, sendRows, sentState, targetGroups } from './send-to.ts';
 import { TableBar } from './table-bar.tsx';
 import toolbar from './toolbar.module.css';
-import { CopyButton, ToolbarButton } from './toolbar-button.tsx';
+import { CopyButton, ExportMenu, ToolbarButton, wrapRowsAtom } from './toolbar.tsx';
 import { type TableExtras, useTableGrid } from './use-table-grid.tsx';
-import { wrapRowsAtom } from './wrap-rows.ts';
 
 interface ResultRowsProps {
   readonly tool: ToolId;
@@ -153,7 +150,7 @@ function useSaveAsRecipe({ tool, run, output, rows, label }: ResultRowsProps): (
   }
   return () => {
     void (async () => {
-      const { saveAsRecipe } = await import('../recipes/save-as-recipe.ts');
+      const { saveAsRecipe } = await import('./save-as-recipe.ts');
       await saveAsRecipe(tool, run, output, label);
       void navigate(RECIPES_PAGE.path);
     })().catch(showLoadFailure);

@@ -8,7 +8,6 @@ import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { copyRows } from '../copy-rows.ts';
 import { RUN_MESSAGES } from '../messages.ts';
-import { sentFromOf } from '../recipes/provenance.ts';
 import type { TableView, TableViewState } from '../rows/table-view/table-view.ts';
 import { readCells, withCells } from '../rows/table-view/take-cells.ts';
 import type { RowTicks } from '../rows/virtual-rows/row-ticks.ts';
@@ -20,12 +19,12 @@ import {
   useTickChanges,
 } from '../rows/virtual-rows/table-header.tsx';
 import type { TableColumn } from '../rows/virtual-rows/table-layout.ts';
-import type { ToolRun } from '../runs/tool-run.ts';
-import type { ColumnExport } from './export-menu.tsx';
+import { sentFromOf, type ToolRun } from '../runs/tool-run.ts';
 import { opensPage, sendRows, sentState, showSendFailure } from './send-to.ts';
 import classes from './table-bar.module.css';
 import { FilterDialog, SendColumnDialog } from './table-dialogs.tsx';
 import { TABLE_GRID_MESSAGES as messages } from './table-messages.ts';
+import type { ColumnExport } from './toolbar.tsx';
 
 /** Dialog of a column. */
 type OpenDialog =

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { hideToast, openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { RUN_MESSAGES } from '../messages.ts';
-import { CopyButton } from '../results/toolbar-button.tsx';
+import { CopyButton } from '../results/toolbar.tsx';
 import { ToolRunner } from '../runs/tool-runner.ts';
 import { EmptyResults, ToolWorkspace } from './tool-workspace.tsx';
 

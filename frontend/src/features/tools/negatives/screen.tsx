@@ -13,7 +13,7 @@ import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-ch
 import { ResultTotals, readCount } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { sendRows, sentState } from '../../../workbench/results/send-to.ts';
-import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
+import { sentFromOf, type ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { showLoadFailure } from '../../../workbench/saving/use-later.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';
@@ -139,7 +139,6 @@ function ConflictsLink({ run }: { readonly run: ToolRun }) {
   }
   const target = { tool: CONFLICTS.id, input: CONFLICT_NEGATIVES };
   const send = async () => {
-    const { sentFromOf } = await import('../../../workbench/recipes/provenance.ts');
     await sendRows(rows, target, { from: sentFromOf('negatives', run, rows) });
   };
   return (

@@ -7,12 +7,16 @@ import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { copyRows } from '../../../workbench/copy-rows.ts';
-import { CHOICE_MESSAGES } from '../../../workbench/results/choice-messages.ts';
-import { isFiltered, pickShown, useFilteredNumbers, useHiddenTicks } from '../../../workbench/results/filtered-rows.ts';
-import { ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
+import { CHOICE_MESSAGES, ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
 import { type SendTarget, sendRows, sentState, showSendFailure } from '../../../workbench/results/send-to.ts';
 import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
-import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
+import {
+  isFiltered,
+  pickShown,
+  type RowTicks,
+  useFilteredNumbers,
+  useHiddenTicks,
+} from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { NGRAM_MESSAGES as messages } from './messages.ts';
 import { ngramTask, useTickedTerms } from './use-findings.ts';

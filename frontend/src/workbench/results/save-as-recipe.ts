@@ -1,3 +1,4 @@
+import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import {
   MAX_LABEL,
   RECIPE_VERSION,
@@ -10,10 +11,9 @@ import type { ToolId } from '../../../../libs/tools/index.ts';
 import { loadDescription } from '../../../../libs/tools/load-description.ts';
 import { isShown } from '../../../../libs/tools/shared/options.ts';
 import { textsOf } from '../../../../libs/tools/shared/tool.ts';
+import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import type { InputProvenance, Provenance } from '../inputs/sent-from.ts';
-import type { ToolRun } from '../runs/tool-run.ts';
-import { type HandedRows, handRecipe } from './handed-recipe.ts';
-import { provenanceOf } from './provenance.ts';
+import { provenanceOf, type ToolRun } from '../runs/tool-run.ts';
 
 /**
  * Hands the steps that led to a result to the page of recipes, from the lists that were typed or imported.
@@ -104,4 +104,30 @@ function freeId(base: string, taken: readonly string[]): string {
       return id;
     }
   }
+}
+
+/** Rows for an input of a recipe. */
+export interface HandedRows {
+  readonly id: RowsId;
+  readonly stats: LineStats;
+}
+
+/** A recipe that another page hands to the page of recipes, with the rows of its inputs by their ids. */
+export interface HandedRecipe {
+  readonly recipe: Recipe;
+  readonly rows: { readonly [input: string]: HandedRows };
+}
+
+let handed: HandedRecipe | null = null;
+
+/** Hands a recipe to the page of recipes, which opens it when it is shown next. */
+export function handRecipe(recipe: HandedRecipe): void {
+  handed = recipe;
+}
+
+/** Returns the recipe, once; null if there is none. */
+export function takeHandedRecipe(): HandedRecipe | null {
+  const taken = handed;
+  handed = null;
+  return taken;
 }

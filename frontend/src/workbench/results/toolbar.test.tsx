@@ -7,7 +7,7 @@ import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import { dropToken, storeToken } from '../../shared/api/token.ts';
 import { hideToast, openToastPlace, readToast } from '../../shared/ui/toast.ts';
 import { ToolRunner } from '../runs/tool-runner.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportMenu } from './toolbar.tsx';
 
 const ROWS = { id: 'runs/keywords/1/lines', count: 1, byteLength: 4, isGrowing: false };
 

@@ -1,17 +1,91 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
+import { atom, type PrimitiveAtom } from 'jotai';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { type ExportFormat, TABLE_EXPORTS, TXT } from '../../../../libs/files/export-formats.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useSignInWall } from '../../shared/session/use-sign-in-wall.ts';
+import { StoredString } from '../../shared/stored-string.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
-import { exportResults, exportWithReasons, openInSheets, REASON_FORMATS, type ReasonSource } from './export-results.ts';
-import { ExportIcon } from './icons.tsx';
+import {
+  copyResults,
+  exportResults,
+  exportWithReasons,
+  openInSheets,
+  REASON_FORMATS,
+  type ReasonSource,
+  setCopyOfShown,
+} from './export-results.ts';
+import { CopyIcon, ExportIcon } from './icons.tsx';
 import classes from './toolbar.module.css';
+
+/** A button of a toolbar: an icon and a label. A toolbar without room hides the label, which then is the tooltip. */
+export function ToolbarButton({
+  icon,
+  label,
+  onClick,
+  isDisabled = false,
+  isLoading = false,
+  opensDialog = false,
+  isPressed,
+}: {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly isDisabled?: boolean;
+  readonly isLoading?: boolean;
+  readonly opensDialog?: boolean;
+  /** State of a switch; undefined if the button is none. */
+  readonly isPressed?: boolean;
+}) {
+  return (
+    // Not `loading`: it disables the button, which then loses the focus.
+    <Button
+      aria-busy={isLoading || undefined}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      leftSection={isLoading ? <Loader color="currentColor" size={16} /> : icon}
+      onClick={isLoading ? undefined : onClick}
+      size="compact-sm"
+      title={label}
+      variant="subtle"
+    >
+      <span data-label>{label}</span>
+    </Button>
+  );
+}
+
+/** A button that copies all rows to the clipboard. Disabled while rows are still arriving. */
+export function CopyButton({
+  run,
+  rows,
+  hasShortcut = false,
+}: {
+  readonly run: ToolRun;
+  readonly rows: RowsState;
+  /** Set for the rows that the copy shortcut copies, too. */
+  readonly hasShortcut?: boolean;
+}) {
+  const task = useTask();
+  const copy = () => void task.start((signal) => copyResults(run, rows, signal));
+  // Before the paint: a shortcut pressed right after it must copy what is shown.
+  useLayoutEffect(() => (hasShortcut ? setCopyOfShown(copy) : undefined));
+  return (
+    <ToolbarButton
+      icon={<CopyIcon />}
+      isDisabled={rows.isGrowing}
+      isLoading={task.isRunning}
+      label={messages.copy}
+      onClick={copy}
+    />
+  );
+}
 
 /** Entry of the export menu for one column. */
 export interface ColumnExport {
@@ -111,5 +185,23 @@ export function ExportMenu({
         </Menu>
       )}
     </div>
+  );
+}
+
+const storedWrap = new StoredString('overprint.results.wrap');
+
+/** True if long rows of results are wrapped: off in prerendered pages, then the browser's last choice. */
+export const wrapRowsAtom: PrimitiveAtom<boolean> = storedSwitch();
+
+function storedSwitch(): PrimitiveAtom<boolean> {
+  const base = atom(false);
+  base.onMount = (set) => set(storedWrap.read() === 'true');
+  return atom(
+    (get) => get(base),
+    (get, set, update) => {
+      const next = typeof update === 'function' ? update(get(base)) : update;
+      set(base, next);
+      storedWrap.write(String(next));
+    },
   );
 }
