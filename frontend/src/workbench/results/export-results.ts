@@ -19,9 +19,8 @@ import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { ownTab } from '../../shared/workers/tab.ts';
 import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
 import type { TaskProgress } from '../../shared/workers/task-slot.ts';
-import { copyRows } from '../copy-rows.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
-import { CLIPBOARD_MAX_BYTES } from '../rows/table-view/take-cells.ts';
+import { CLIPBOARD_MAX_BYTES, copyRows } from '../rows/virtual-rows/copy-rows.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
 
 /** Counts the exports, for the ids of the rows they hold. */

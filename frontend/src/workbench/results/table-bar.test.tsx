@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { TableView } from '../rows/table-view/table-view.ts';
+import { TableView } from '../rows/table-view.ts';
 import { TableBar } from './table-bar.tsx';
 import { useTableViewState } from './use-table-views.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { RUN_MESSAGES } from '../messages.ts';
-import { isPlain, type TableView, type TableViewState } from '../rows/table-view/table-view.ts';
+import { isPlain, type TableView, type TableViewState } from '../rows/table-view.ts';
 import classes from './table-bar.module.css';
 import { TABLE_GRID_MESSAGES as messages } from './table-messages.ts';
 

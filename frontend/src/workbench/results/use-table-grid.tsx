@@ -6,10 +6,9 @@ import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
-import { copyRows } from '../copy-rows.ts';
 import { RUN_MESSAGES } from '../messages.ts';
-import type { TableView, TableViewState } from '../rows/table-view/table-view.ts';
-import { readCells, withCells } from '../rows/table-view/take-cells.ts';
+import type { TableView, TableViewState } from '../rows/table-view.ts';
+import { copyRows, readCells, withCells } from '../rows/virtual-rows/copy-rows.ts';
 import type { RowTicks } from '../rows/virtual-rows/row-ticks.ts';
 import {
   type RenderCell,

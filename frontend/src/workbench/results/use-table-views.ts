@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import type { TableArrangement } from '../../../../libs/tables/arrange/arrangement.ts';
-import { isPlain, pickArrangement, TableView, type TableViewState } from '../rows/table-view/table-view.ts';
+import { isPlain, pickArrangement, TableView, type TableViewState } from '../rows/table-view.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
 import type { RunControl } from '../runs/tool-runner.ts';
 

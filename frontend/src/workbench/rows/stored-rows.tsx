@@ -2,12 +2,10 @@ import { lazy, Suspense, useMemo } from 'react';
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
-import { copyRows } from '../copy-rows.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
-import { readCells } from './table-view/take-cells.ts';
-import type { NoteLine } from './virtual-rows/row-line.tsx';
+import { copyRows, readCells } from './virtual-rows/copy-rows.ts';
+import type { NoteLine, RowGroup } from './virtual-rows/row-line.tsx';
 import type { RowsView } from './virtual-rows/row-pages.ts';
-import type { RowGroup } from './virtual-rows/row-slots.ts';
 import type { RowRange } from './virtual-rows/scroll-scale.ts';
 
 /** Not needed before a large text is read, so pages do not wait for it. */

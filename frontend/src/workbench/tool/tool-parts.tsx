@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactElement, useContext } from
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { ToolDescription } from '../../../../libs/tools/shared/tool.ts';
 import inks from '../../shared/ui/ink-fills.module.css';
-import type { TableView } from '../rows/table-view/table-view.ts';
+import type { TableView } from '../rows/table-view.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
 
 /** The icons of all tools as shapes in a square of 40 units, from the folders of the tools. */

@@ -13,7 +13,7 @@ import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-i
 import type { LoadText, TextInputController } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { CHOICE_MESSAGES, ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
-import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
+import { withRows } from '../../../workbench/rows/virtual-rows/copy-rows.ts';
 import { type RowTicks, useFilteredNumbers, useHiddenTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { canHoldNegatives } from './conflict-results.tsx';

@@ -6,10 +6,9 @@ import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
 import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
-import { copyRows } from '../../../workbench/copy-rows.ts';
 import { CHOICE_MESSAGES, ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
 import { type SendTarget, sendRows, sentState, showSendFailure } from '../../../workbench/results/send-to.ts';
-import { withRows } from '../../../workbench/rows/table-view/take-cells.ts';
+import { copyRows, withRows } from '../../../workbench/rows/virtual-rows/copy-rows.ts';
 import {
   isFiltered,
   pickShown,

@@ -5,7 +5,7 @@ import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
 import { resultOrder } from '../../../../../libs/tools/ngrams/result-order.ts';
 import type { ResultFindings } from '../../../../../libs/tools/ngrams/result-scan.ts';
 import type { TableExtras } from '../../../workbench/results/use-table-grid.tsx';
-import type { TableView, TableViewState } from '../../../workbench/rows/table-view/table-view.ts';
+import type { TableView, TableViewState } from '../../../workbench/rows/table-view.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
 import { NGRAM_MESSAGES as messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { MarkedSegment } from '../../../../../libs/tools/replace/preview.ts';
 import type { SearchTerms } from '../../../../../workers/tools/replace.ts';
-import type { LineSegment } from '../../../workbench/rows/virtual-rows/row-line.tsx';
+import type { LineSegment } from '../../../workbench/rows/virtual-rows/marks.tsx';
 import type { RowsView } from '../../../workbench/rows/virtual-rows/row-pages.ts';
 import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-scale.ts';
 import { replaceTask, runPreview } from './preview-task.ts';

@@ -7,7 +7,7 @@ import { useTask } from '../../../shared/workers/task-slot.ts';
 import type { TextInput } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { rowsStateOf, useRowsView } from '../../../workbench/rows/stored-rows.tsx';
-import type { MarkLine } from '../../../workbench/rows/virtual-rows/row-line.tsx';
+import type { MarkLine } from '../../../workbench/rows/virtual-rows/marks.tsx';
 import type { RowsView } from '../../../workbench/rows/virtual-rows/row-pages.ts';
 import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-scale.ts';
 import type { VirtualRowsHandle } from '../../../workbench/rows/virtual-rows/use-active-cell.ts';

@@ -6,7 +6,7 @@ import type { CheckReport } from '../../../../../workers/protocol/tasks.ts';
 import type { ReasonSource } from '../../../workbench/results/export-results.ts';
 import { CopyButton, ExportMenu, wrapRowsAtom } from '../../../workbench/results/toolbar.tsx';
 import { StoredRows } from '../../../workbench/rows/stored-rows.tsx';
-import type { RowGroup } from '../../../workbench/rows/virtual-rows/row-slots.ts';
+import type { RowGroup } from '../../../workbench/rows/virtual-rows/row-line.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { ToolRunner } from '../../../workbench/runs/tool-runner.ts';
 import { UTM_MESSAGES as messages } from './messages.ts';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatCount } from '../../../shared/format/format.ts';
 import { Dialog, DialogActions } from '../../../shared/ui/dialog.tsx';
-import { copyRows } from '../../copy-rows.ts';
 import { DETAILS_MESSAGES as messages, RUN_MESSAGES } from '../../messages.ts';
+import { copyRows } from './copy-rows.ts';
 import styles from './row-details.module.css';
 import type { RowsView } from './row-pages.ts';
 

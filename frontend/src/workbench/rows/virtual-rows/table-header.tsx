@@ -9,8 +9,7 @@ import {
 } from 'react';
 import { ROW_MESSAGES as messages } from '../../messages.ts';
 import type { RowTicks } from './row-ticks.ts';
-import { type DrawnColumn, type TableColumn, TICK_INDEX } from './table-layout.ts';
-import type { TableLayout } from './use-table-layout.ts';
+import { type DrawnColumn, type TableColumn, type TableLayout, TICK_INDEX } from './table-layout.ts';
 import styles from './virtual-rows.module.css';
 
 type SortDirection = 'ascending' | 'descending';

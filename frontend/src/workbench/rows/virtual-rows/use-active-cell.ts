@@ -11,12 +11,56 @@ import {
   useState,
 } from 'react';
 import { copyText } from '../../../shared/ui/copy-text.ts';
-import { type CellPosition, type CellRange, type CellSelection, placeAfterKey, rangeOf } from './cell-selection.ts';
+import type { RowSlots } from './row-line.tsx';
 import { type RowPages, type RowsView, SHOWN_CELL_CHARS, SHOWN_CHARS } from './row-pages.ts';
-import type { RowSlots } from './row-slots.ts';
 import { rowAfterKey, type ScrollModel } from './scroll-model.ts';
 import { movePosition, positionToReveal, type RowPosition, type ScrollGeometry, TOP } from './scroll-scale.ts';
-import type { TableLayout } from './use-table-layout.ts';
+import type { TableLayout } from './table-layout.ts';
+
+/** A cell by its row and the place of its column among the shown ones, both from 0. A list has one column. */
+interface CellPosition {
+  readonly row: number;
+  readonly place: number;
+}
+
+/** A rectangle of cells between two corners in any order. */
+interface CellSelection {
+  /** The corner that stays when the selection is extended. */
+  readonly anchor: CellPosition;
+  readonly end: CellPosition;
+}
+
+/** Rows `[rowStart, rowEnd)` and places `[placeStart, placeEnd)`. */
+interface CellRange {
+  readonly rowStart: number;
+  readonly rowEnd: number;
+  readonly placeStart: number;
+  readonly placeEnd: number;
+}
+
+function rangeOf({ anchor, end }: CellSelection): CellRange {
+  return {
+    rowStart: Math.min(anchor.row, end.row),
+    rowEnd: Math.max(anchor.row, end.row) + 1,
+    placeStart: Math.min(anchor.place, end.place),
+    placeEnd: Math.max(anchor.place, end.place) + 1,
+  };
+}
+
+/**
+ * Returns the place that a key moves to, or null for other keys. With `isFar`, to the first or last column.
+ * @param count number of columns, at least one
+ */
+function placeAfterKey(key: string, from: number, count: number, isFar: boolean): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return isFar ? 0 : Math.max(0, from - 1);
+    case 'ArrowRight':
+      return isFar ? count - 1 : Math.min(count - 1, from + 1);
+    default:
+      return null;
+  }
+}
 
 /** Imperative handle of a list. */
 export interface VirtualRowsHandle {

@@ -14,17 +14,16 @@ import {
 } from 'react';
 import { formatCount } from '../../../shared/format/format.ts';
 import { PHONES } from '../../../shared/ui/use-browser-state.ts';
-import { GroupHeading, type MarkLine, type NoteLine, RowLine } from './row-line.tsx';
+import type { MarkLine } from './marks.tsx';
+import { useMatchInView, useRevealedMatch } from './marks.tsx';
+import { cellId, GroupHeading, type NoteLine, type RowGroup, RowLine, RowSlots, TableRow } from './row-line.tsx';
 import { RowPages, type RowsView } from './row-pages.ts';
-import { type RowGroup, RowSlots } from './row-slots.ts';
 import { ScrollModel } from './scroll-model.ts';
 import { clampPosition, type RowRange, rowsInView, scrollGeometry, TOP } from './scroll-scale.ts';
 import { type TableControls, TableHeader, useTickChanges } from './table-header.tsx';
-import { cellId, TableRow } from './table-row.tsx';
+import { useTableLayout } from './table-layout.ts';
 import { useActiveCell, type VirtualRowsHandle } from './use-active-cell.ts';
-import { useMatchInView, useRevealedMatch } from './use-match-in-view.ts';
 import { useInnerHeight, useKeptWidth, useRowHeight, WRAPPED_LINES } from './use-measures.ts';
-import { useTableLayout } from './use-table-layout.ts';
 import styles from './virtual-rows.module.css';
 
 interface VirtualRowsProps {

@@ -1,10 +1,10 @@
-import { messageOf } from '../../../../../libs/errors.ts';
-import type { ColumnSort, TableArrangement } from '../../../../../libs/tables/arrange/arrangement.ts';
-import type { FilterCondition } from '../../../../../libs/tables/arrange/row-filters.ts';
-import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts';
-import { rowsClient } from '../../../shared/workers/rows-client.ts';
-import { onProgressOf, runTask } from '../../../shared/workers/task-client.ts';
-import { isCancellation, type TaskProgress, TaskSlot } from '../../../shared/workers/task-slot.ts';
+import { messageOf } from '../../../../libs/errors.ts';
+import type { ColumnSort, TableArrangement } from '../../../../libs/tables/arrange/arrangement.ts';
+import type { FilterCondition } from '../../../../libs/tables/arrange/row-filters.ts';
+import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
+import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
+import { isCancellation, type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
 
 export interface TableViewState extends TableArrangement {
   /** The rows that are arranged: the result itself, which stays as it is. Null for a list, or before a run. */

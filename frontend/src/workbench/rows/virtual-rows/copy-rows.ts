@@ -1,8 +1,10 @@
 import type { RowsState } from '../../../../../workers/protocol/rows.ts';
+import { copyText } from '../../../shared/ui/copy-text.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask, TaskFailed } from '../../../shared/workers/task-client.ts';
-import { RUN_MESSAGES } from '../../messages.ts';
-import type { RowRange } from '../virtual-rows/scroll-scale.ts';
+import { RUN_MESSAGES as messages, RUN_MESSAGES } from '../../messages.ts';
+import type { RowRange } from './scroll-scale.ts';
 
 /** Maximum size of copied text. Browsers fail somewhere above it. */
 export const CLIPBOARD_MAX_BYTES = 256_000_000;
@@ -74,4 +76,36 @@ export function readCells(
     }
     return runTask(signal, (service) => service.copyRows(id, { kind: 'txt' }));
   });
+}
+
+interface CopyTerms {
+  /** Returns the message of the toast once the rows are copied. */
+  readonly message: () => string;
+  /** Title of that toast, “Copied to clipboard” by default. */
+  readonly title?: string;
+  /** Signal that cancels the making of the text; a copy that fails because of it shows no toast. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Copies rows to the clipboard as `copyText` does, and shows the outcome in a toast.
+ * @returns true if they were copied
+ */
+export async function copyRows(
+  text: Parameters<typeof copyText>[0],
+  { message, title = messages.copied, signal }: CopyTerms,
+): Promise<boolean> {
+  try {
+    await copyText(text);
+  } catch (error) {
+    if (!signal?.aborted) {
+      // The messages of internal errors would not help the user.
+      const isExplained = error instanceof TaskFailed && error.code !== 'fault';
+      const reason = isExplained ? error.message : messages.copyFailedText;
+      showToast({ title: messages.copyFailed, message: reason, tone: 'error' });
+    }
+    return false;
+  }
+  showToast({ title, message: message(), tone: 'success' });
+  return true;
 }

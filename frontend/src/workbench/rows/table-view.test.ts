@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { answerForWorkers } from '../../../../../test/support/stand-in-workers.ts';
-import type { RowsState } from '../../../../../workers/protocol/rows.ts';
+import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { TableView } from './table-view.ts';
 
 const TABLE: RowsState = { id: 'table', count: 2, byteLength: 8, isGrowing: false, columns: ['A', 'B'] };

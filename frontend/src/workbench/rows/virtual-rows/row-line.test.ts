@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RowSlots } from './row-slots.ts';
+import { RowSlots } from './row-line.tsx';
 
 /** Returns the slots as texts: labels of headings, and row numbers. */
 function textsOf(slots: RowSlots): (string | number)[] {

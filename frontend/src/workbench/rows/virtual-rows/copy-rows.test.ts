@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openToastPlace, readToast } from '../shared/ui/toast.ts';
-import { TaskFailed } from '../shared/workers/task-client.ts';
+import { openToastPlace, readToast } from '../../../shared/ui/toast.ts';
+import { TaskFailed } from '../../../shared/workers/task-client.ts';
 import { copyRows } from './copy-rows.ts';
 
 afterEach(() => {
