@@ -78,6 +78,7 @@ const TOOL_PAGES = [
   ),
   modules(
     'tool-page',
+    'frontend/src/workbench/results/copy-shortcut.ts',
     'frontend/src/workbench/results/results-panel.module.css',
     'frontend/src/workbench/results/results-panel.tsx',
     'frontend/src/workbench/results/use-table-views.ts',

@@ -24,6 +24,7 @@ const DESCRIPTION = /^_description-/;
  */
 const ON_DEMAND = [
   '_load-list-',
+  '_save-as-recipe-',
   '_sheets-dialog-',
   '../libs/tools/utm/url-column.ts',
   'src/app/tools-panel.tsx',
@@ -35,7 +36,6 @@ const ON_DEMAND = [
   'src/workbench/inputs/replace-dialog.tsx',
   'src/workbench/inputs/starter-pack-dialog.tsx',
   'src/workbench/inputs/table-settings.tsx',
-  'src/workbench/results/save-as-recipe.ts',
   'src/workbench/rows/virtual-rows/row-details.tsx',
   'src/shared/api/error-reporter.ts',
   'src/shared/ui/copy-from-box.ts',

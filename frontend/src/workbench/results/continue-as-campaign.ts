@@ -9,8 +9,8 @@ import type { OnProgress } from '../../../../workers/protocol/task-service.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { readToolForm, replaceToolForm } from '../runs/tool-options.ts';
-import { sentFromOf, type ToolRun, taskTexts } from '../runs/tool-run.ts';
-import { type SendTarget, sendRows } from './send-to.ts';
+import { type ToolRun, taskTexts } from '../runs/tool-run.ts';
+import { type SendTarget, sendRows, sentFromOf } from './send-to.ts';
 
 /** Returns the input of the campaign builder that results of a tool can be continued in; undefined if there is none. */
 export function campaignTarget(tool: ToolId): SendTarget | undefined {

@@ -14,7 +14,7 @@ import type { TableView, TableViewState } from '../rows/table-view.ts';
 import { type MarkLine, markNeedle } from '../rows/virtual-rows/marks.tsx';
 import type { VirtualRowsHandle } from '../rows/virtual-rows/use-active-cell.ts';
 import { VirtualRows } from '../rows/virtual-rows/virtual-rows.tsx';
-import { provenanceOf, sentFromOf, type ToolRun } from '../runs/tool-run.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
 import { showLoadFailure } from '../saving/use-later.ts';
 import type { SaveAction } from '../saving/use-save-dialogs.tsx';
 import { campaignTarget, continueAsCampaign } from './continue-as-campaign.ts';
@@ -22,7 +22,17 @@ import { FindField } from './find-field.tsx';
 import { ContinueIcon, ExpandIcon, MoreIcon, RecipeIcon, SaveIcon, SendIcon, ShrinkIcon, WrapIcon } from './icons.tsx';
 import classes from './results-panel.module.css';
 import type { FlaggedRows } from './results-panel.tsx';
-import { loadTargets, opensPage, ownTargets, type SendTarget, sendRows, sentState, targetGroups } from './send-to.ts';
+import {
+  loadTargets,
+  opensPage,
+  ownTargets,
+  provenanceOf,
+  type SendTarget,
+  sendRows,
+  sentFromOf,
+  sentState,
+  targetGroups,
+} from './send-to.ts';
 import { TableBar } from './table-bar.tsx';
 import toolbar from './toolbar.module.css';
 import { CopyButton, ExportMenu, ToolbarButton, wrapRowsAtom } from './toolbar.tsx';

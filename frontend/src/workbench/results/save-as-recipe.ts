@@ -13,7 +13,8 @@ import { isShown } from '../../../../libs/tools/shared/options.ts';
 import { textsOf } from '../../../../libs/tools/shared/tool.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import type { InputProvenance, Provenance } from '../inputs/sent-from.ts';
-import { provenanceOf, type ToolRun } from '../runs/tool-run.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
+import { provenanceOf } from './send-to.ts';
 
 /**
  * Hands the steps that led to a result to the page of recipes, from the lists that were typed or imported.

@@ -13,11 +13,12 @@ import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { RECIPES_PAGE, TOOLS, toolGroups } from '../available-tools.ts';
 import { askColumn } from '../inputs/ask-column.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
-import type { SentFrom } from '../inputs/sent-from.ts';
+import type { Provenance, SentFrom } from '../inputs/sent-from.ts';
 import type { LoadText, TextInputController } from '../inputs/text-input.ts';
 import { textInput } from '../inputs/text-inputs.ts';
 import { SEND_MESSAGES as messages } from '../messages.ts';
 import { readToolForm } from '../runs/tool-options.ts';
+import type { RunText, ToolRun } from '../runs/tool-run.ts';
 
 /** A bulk input that can receive rows. */
 export interface SendTarget {
@@ -182,4 +183,40 @@ export function showSendFailure(error: unknown): void {
   }
   const message = error instanceof Error && error.message ? error.message : messages.failedText;
   showToast({ title: messages.failed, message, tone: 'error' });
+}
+
+/** Lists of at most so many lines become part of a recipe. */
+const MAX_DEFAULT_LINES = 1000;
+
+/** Provenance by run, so that two outputs of one run have the same. */
+const known = new WeakMap<ToolRun['inputs'], Provenance>();
+
+/** Returns the provenance of a tool's run; undefined if its inputs are not known. */
+export function provenanceOf(tool: ToolId, { form, inputs }: ToolRun): Provenance | undefined {
+  if (form === null || Object.keys(inputs).length === 0) {
+    return undefined;
+  }
+  const provenance = known.get(inputs) ?? {
+    tool,
+    form,
+    inputs: Object.fromEntries(
+      Object.entries(inputs).map(([text, input]) => [text, { ...input, text: readShort(input) }]),
+    ),
+  };
+  known.set(inputs, provenance);
+  return provenance;
+}
+
+/** Returns where rows come from; undefined if they are no whole output of the run. */
+export function sentFromOf(tool: ToolId, run: ToolRun, rows: RowsState): Omit<SentFrom, 'column'> | undefined {
+  const provenance = provenanceOf(tool, run);
+  const output = Object.keys(run.outputs).find((id) => rows.id === `runs/${tool}/${run.number}/${id}`);
+  return provenance && output !== undefined && !run.isPartial ? { run: provenance, output } : undefined;
+}
+
+function readShort({ id, stats, columns, sentFrom }: RunText): Promise<string> | undefined {
+  if (sentFrom || columns || stats.lines === 0 || stats.lines > MAX_DEFAULT_LINES) {
+    return undefined;
+  }
+  return rowsClient.call((rows) => rows.text(id)).catch(() => '');
 }

@@ -12,6 +12,7 @@ import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
+import { setCopyOfShown } from './copy-shortcut.ts';
 import {
   copyResults,
   exportResults,
@@ -19,7 +20,6 @@ import {
   openInSheets,
   REASON_FORMATS,
   type ReasonSource,
-  setCopyOfShown,
 } from './export-results.ts';
 import { CopyIcon, ExportIcon } from './icons.tsx';
 import classes from './toolbar.module.css';

@@ -18,8 +18,8 @@ import {
   useTickChanges,
 } from '../rows/virtual-rows/table-header.tsx';
 import type { TableColumn } from '../rows/virtual-rows/table-layout.ts';
-import { sentFromOf, type ToolRun } from '../runs/tool-run.ts';
-import { opensPage, sendRows, sentState, showSendFailure } from './send-to.ts';
+import type { ToolRun } from '../runs/tool-run.ts';
+import { opensPage, sendRows, sentFromOf, sentState, showSendFailure } from './send-to.ts';
 import classes from './table-bar.module.css';
 import { FilterDialog, SendColumnDialog } from './table-dialogs.tsx';
 import { TABLE_GRID_MESSAGES as messages } from './table-messages.ts';

@@ -10,7 +10,7 @@ import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { hideToast, openToastPlace, readToast } from '../../../shared/ui/toast.ts';
 import { TaskFailed } from '../../../shared/workers/task-client.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
-import * as filteredRows from '../../../workbench/rows/virtual-rows/row-ticks.ts';
+import * as filteredRows from '../../../workbench/results/filtered-rows.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
 import { IDLE_RUN, type ToolRun } from '../../../workbench/runs/tool-run.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { storeRowsInPage } from '../../../../../test/support/rows-service.ts';
-import * as filteredRows from '../../../workbench/rows/virtual-rows/row-ticks.ts';
+import * as filteredRows from '../../../workbench/results/filtered-rows.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import { IDLE_RUN } from '../../../workbench/runs/tool-run.ts';
 import { NgramChoice } from './ngram-choice.tsx';

@@ -6,16 +6,17 @@ import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
 import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
-import { CHOICE_MESSAGES, ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
-import { type SendTarget, sendRows, sentState, showSendFailure } from '../../../workbench/results/send-to.ts';
-import { copyRows, withRows } from '../../../workbench/rows/virtual-rows/copy-rows.ts';
 import {
+  CHOICE_MESSAGES,
   isFiltered,
   pickShown,
-  type RowTicks,
   useFilteredNumbers,
   useHiddenTicks,
-} from '../../../workbench/rows/virtual-rows/row-ticks.ts';
+} from '../../../workbench/results/filtered-rows.ts';
+import { ChoiceBar } from '../../../workbench/results/output-tabs.tsx';
+import { type SendTarget, sendRows, sentState, showSendFailure } from '../../../workbench/results/send-to.ts';
+import { copyRows, withRows } from '../../../workbench/rows/virtual-rows/copy-rows.ts';
+import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { NGRAM_MESSAGES as messages } from './messages.ts';
 import { ngramTask, useTickedTerms } from './use-findings.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { isFiltered, pickShown, RowTicks } from './row-ticks.ts';
+import { RowTicks } from './row-ticks.ts';
 
 it('counts and lists ticked rows, however often they are ticked, in ascending order', () => {
   const ticks = new RowTicks();
@@ -23,16 +23,4 @@ it('ticks all rows of a long table', () => {
   expect(ticks.numbers().every((number, index) => number === index)).toBe(true);
   ticks.set(all, false);
   expect([ticks.count, ticks.hasAll(all)]).toEqual([0, false]);
-});
-
-it('picks the numbers of rows that a filter shows, in any order', () => {
-  const numbers = Uint32Array.of(0, 3, 5, 9);
-  expect([...pickShown(numbers, Uint32Array.of(9, 4, 3))]).toEqual([3, 9]);
-  expect([...pickShown(numbers, Uint32Array.of())]).toEqual([]);
-});
-
-it('tells a filtered table from one that is only sorted', () => {
-  const rows = (id: string, count: number) => ({ id, count, byteLength: 0, isGrowing: false });
-  expect(isFiltered(rows('a', 8), rows('a/view', 8))).toBe(false);
-  expect(isFiltered(rows('a', 8), rows('a/view', 3))).toBe(true);
 });

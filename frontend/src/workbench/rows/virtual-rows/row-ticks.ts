@@ -1,8 +1,3 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import type { RowsState } from '../../../../../workers/protocol/rows.ts';
-import { rowsClient } from '../../../shared/workers/rows-client.ts';
-import { useTaskResult } from '../../../shared/workers/use-task-result.ts';
-
 /**
  * The ticked rows of a table, by their numbers in the result. Sorting and filtering do not change them; rows of another
  * run begin unticked.
@@ -105,41 +100,4 @@ function grow(marks: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayB
   const grown = new Uint8Array(Math.max(length, 2 * marks.length));
   grown.set(marks);
   return grown;
-}
-
-/**
- * Returns the numbers of the rows that a filter shows; null without a filter, and while they are read.
- * @param shown the table as it is arranged; null while none is shown
- */
-export function useFilteredNumbers(table: RowsState | undefined, shown: RowsState | null): Uint32Array | null {
-  const key = table && shown && isFiltered(table, shown) ? shown.id : null;
-  const count = shown?.count ?? 0;
-  return useTaskResult(key, (_signal, id) => rowsClient.call((rows) => rows.rowNumbers(id, 0, count)));
-}
-
-/** Returns true if a filter hides rows of a table. */
-export function isFiltered(table: RowsState, shown: RowsState): boolean {
-  return shown.count < table.count;
-}
-
-/** Returns those of some numbers of rows that are among the shown ones. */
-export function pickShown(numbers: Uint32Array, shown: Uint32Array): Uint32Array {
-  const isShown = new Uint8Array(shown.reduce((most, number) => Math.max(most, number + 1), 0));
-  for (const number of shown) {
-    isShown[number] = 1;
-  }
-  return numbers.filter((number) => isShown[number] === 1);
-}
-
-/**
- * Returns the number of ticked rows that a filter hides.
- * @param filtered numbers of the rows that it shows; null without a filter
- */
-export function useHiddenTicks(ticks: RowTicks, filtered: Uint32Array | null): number {
-  const changes = useSyncExternalStore(ticks.subscribe, ticks.getSnapshot, ticks.getSnapshot);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ticks have changed
-  return useMemo(
-    () => (filtered === null ? 0 : ticks.count - pickShown(ticks.numbers(), filtered).length),
-    [ticks, changes, filtered],
-  );
 }

@@ -1,0 +1,49 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
+import { formatCount } from '../../shared/format/format.ts';
+import { rowsClient } from '../../shared/workers/rows-client.ts';
+import { useTaskResult } from '../../shared/workers/use-task-result.ts';
+import type { RowTicks } from '../rows/virtual-rows/row-ticks.ts';
+
+/** Messages of the bars for ticked rows. */
+export const CHOICE_MESSAGES = {
+  chosen: (count: number, hidden: number) =>
+    `${formatCount(count)} chosen${hidden > 0 ? `, ${formatCount(hidden)} of them not shown` : ''}`,
+} as const;
+
+/**
+ * Returns the numbers of the rows that a filter shows; null without a filter, and while they are read.
+ * @param shown the table as it is arranged; null while none is shown
+ */
+export function useFilteredNumbers(table: RowsState | undefined, shown: RowsState | null): Uint32Array | null {
+  const key = table && shown && isFiltered(table, shown) ? shown.id : null;
+  const count = shown?.count ?? 0;
+  return useTaskResult(key, (_signal, id) => rowsClient.call((rows) => rows.rowNumbers(id, 0, count)));
+}
+
+/** Returns true if a filter hides rows of a table. */
+export function isFiltered(table: RowsState, shown: RowsState): boolean {
+  return shown.count < table.count;
+}
+
+/** Returns those of some numbers of rows that are among the shown ones. */
+export function pickShown(numbers: Uint32Array, shown: Uint32Array): Uint32Array {
+  const isShown = new Uint8Array(shown.reduce((most, number) => Math.max(most, number + 1), 0));
+  for (const number of shown) {
+    isShown[number] = 1;
+  }
+  return numbers.filter((number) => isShown[number] === 1);
+}
+
+/**
+ * Returns the number of ticked rows that a filter hides.
+ * @param filtered numbers of the rows that it shows; null without a filter
+ */
+export function useHiddenTicks(ticks: RowTicks, filtered: Uint32Array | null): number {
+  const changes = useSyncExternalStore(ticks.subscribe, ticks.getSnapshot, ticks.getSnapshot);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ticks have changed
+  return useMemo(
+    () => (filtered === null ? 0 : ticks.count - pickShown(ticks.numbers(), filtered).length),
+    [ticks, changes, filtered],
+  );
+}
