@@ -40,21 +40,25 @@ export function isWorkbook(name: string, type: string): boolean {
   return /\.xls[xm]$/i.test(name) || type === 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 }
 
+/** Returns true if the extension of a file is that of a spreadsheet, also of one that cannot be read. */
+export function isSpreadsheetName(name: string): boolean {
+  return SPREADSHEET.test(extensionOf(name));
+}
+
 /**
  * Returns the kind of a file by its extension, else by its content type; text if it has neither.
  * @param type media type with or without parameters, or the empty string
  * @throws UserMistake for unsupported kinds
  */
 export function fileKind(name: string, type: string): FileKind {
-  const extension = extensionOf(name);
-  if (SPREADSHEET.test(extension)) {
+  if (isSpreadsheetName(name)) {
     throw new UserMistake(`“${name}” is a spreadsheet. Save the sheet as CSV and import that file.`);
   }
   const kind = kindOf(name, type);
   if (kind) {
     return kind;
   }
-  if (extension === '' && type.trim() === '') {
+  if (extensionOf(name) === '' && type.trim() === '') {
     return 'txt';
   }
   throw new UserMistake(

@@ -42,14 +42,14 @@ describe('golden cases', async () => {
     const also = Object.keys(expected.outputs ?? {})
       .slice(1)
       .flatMap((from) => ['--also', `${from}=${name}-${from}.txt`]);
-    const outcome = await command.run(['run', recipe, ...files, ...maps, ...also, '--format', 'tsv']);
+    const outcome = await command.run(['run', recipe, ...files, ...maps, ...also, '-o', `${name}.tsv`]);
     if (expected.outputs === undefined) {
       expectRefusal(outcome, expected);
       return;
     }
     expect(outcome.code).toBe(0);
     for (const [index, [from, rows]] of Object.entries(expected.outputs).entries()) {
-      const text = index === 0 ? outcome.stdout : await command.read(`${name}-${from}.txt`);
+      const text = await command.read(index === 0 ? `${name}.tsv` : `${name}-${from}.txt`);
       expect(text.split('\n').slice(0, -1).slice(-rows.length)).toEqual(rows);
     }
   });
@@ -119,6 +119,42 @@ describe('overprint run', () => {
     const stderr = 'overprint run: urls is read as a list, which has no columns, so --map does not apply to it.\n';
     expect(await run('list.txt')).toMatchObject({ code: 2, stdout: '', stderr });
     expect((await run('table.csv')).stderr).not.toContain('--map');
+  });
+
+  it('refuses --format where all outputs are lists with the given files', async () => {
+    const steps = [{ id: 'd', tool: 'dedupe', inputs: { text: '@rows' } }];
+    const recipe = { ...TAG_URLS, inputs: [{ id: 'rows', form: 'either' }], steps, outputs: [{ from: 'd.unique' }] };
+    await command.write('rows.json', JSON.stringify(recipe));
+    await command.write('rows.txt', 'a.com\n');
+    await command.write('rows.csv', 'Link,Clicks\na.com,1\n');
+    const run = (file: string) => command.run(['run', 'rows.json', `rows=${file}`, '--format=tsv', '-q']);
+    const stderr = 'overprint run: This run writes no tables, so --format does not apply.\n';
+    expect(await run('rows.txt')).toMatchObject({ code: 2, stdout: '', stderr });
+    expect(await run('rows.csv')).toMatchObject({ code: 0, stdout: 'Link\tClicks\na.com\t1\n' });
+  });
+
+  it('takes --format for a table that a step makes of a list, or of its second input', async () => {
+    const pairs = { text: 'Find,Replace\na,b\n' };
+    const options = { mode: 'mapping', match: 'cell', into: 'column' };
+    const steps = [{ id: 'r', tool: 'replace', inputs: { text: '@rows', pairs }, options }];
+    const recipe = { ...TAG_URLS, inputs: [{ id: 'rows', form: 'list' }], steps, outputs: [{ from: 'r.lines' }] };
+    await command.write('labels.json', JSON.stringify(recipe));
+    const args = ['run', 'labels.json', '--format=tsv', '-q'];
+    expect(await command.run(args, { input: 'a\n' })).toMatchObject({ code: 0, stdout: 'Item\tLabel\na\tb\n' });
+    const compact = { id: 'c', tool: 'conflicts', inputs: { keywords: { text: '' }, negatives: '@rows' } };
+    const inputs = [{ id: 'rows', form: 'table' }];
+    const short = { ...TAG_URLS, inputs, steps: [compact], outputs: [{ from: 'c.keptNegatives' }] };
+    await command.write('short.json', JSON.stringify(short));
+    const input = 'Keyword,Match type\nfree,Negative Broad\n';
+    const outcome = await command.run(['run', 'short.json', '--format=tsv', '-q'], { input });
+    expect(outcome).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Negative\t.*\nfree\t/) });
+  });
+
+  it('refuses two columns for one that the recipe needs', async () => {
+    await command.write('tag.json', JSON.stringify({ ...TAG_URLS, inputs: [{ id: 'urls', form: 'either' }] }));
+    const args = ['run', 'tag.json', 'urls=table.csv', '--map=urls:url=Link', '--map=urls:url=Clicks'];
+    const stderr = 'overprint run: --map names two columns for url of urls. Choose one.\n';
+    expect(await command.run(args)).toMatchObject({ code: 2, stdout: '', stderr });
   });
 
   it('reads a file whose name begins like a link', async () => {

@@ -90,6 +90,7 @@ export const MESSAGES = {
   badMap: (pair: string) => `--map takes INPUT:COLUMN=NAME, for instance keywords:url='Final URL', and not ${pair}.`,
   badSheet: (pair: string) => `--sheet takes INPUT=NAME, for instance keywords=Campaigns, and not ${pair}.`,
   sheetTwice: (id: string) => `--sheet names two sheets of ${id}. Choose one.`,
+  mapTwice: (id: string, column: string) => `--map names two columns for ${column} of ${id}. Choose one.`,
   mapOfList: (id: string) => `${id} is read as a list, which has no columns, so --map does not apply to it.`,
   badSet: (pair: string) => `--set takes STEP.OPTION=VALUE, for instance merge1.separator.type=minus, and not ${pair}.`,
   unknownStep: (id: string, ids: readonly string[]) => `There is no step ${id}. The steps are ${ids.join(', ')}.`,
@@ -151,6 +152,8 @@ export const MESSAGES = {
   sorting: 'sorting',
   badHeader: '--header must be auto, none, or the number of a record.',
   noSheets: '--sheet needs a file named *.xlsx.',
+  noColumns: (flag: string, file: string) =>
+    `${file} is read as lines, like all files named *.txt, so --${flag} does not apply to it.`,
   noDelimiters: '--delimiter does not apply to spreadsheets.',
   noTables: 'This run writes no tables, so --format does not apply.',
   formatOrJson: '--format and --json exclude each other.',

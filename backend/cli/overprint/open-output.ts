@@ -1,6 +1,7 @@
 import { type BigIntStats, fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { isSpreadsheetName } from '../../../libs/files/file-kind.ts';
 import { rowRecordPieces, toRecord } from '../../../libs/files/json-records.ts';
 import { type PartFileForm, partName } from '../../../libs/files/part-files.ts';
 import { writeTable } from '../../../libs/files/write-table.ts';
@@ -55,7 +56,12 @@ export function checkTarget(request: OutputRequest): void {
 
 /** @throws UsageError for a spreadsheet */
 export function checkRowsTarget({ target }: RowsRequest): void {
-  if (endsIn(target, '.xlsx')) {
+  refuseSpreadsheet(target);
+}
+
+/** @throws UsageError for the name of a spreadsheet */
+function refuseSpreadsheet(target: Target): void {
+  if (target !== 'standard output' && isSpreadsheetName(target.file)) {
     throw new UsageError(MESSAGES.noXlsx);
   }
 }
@@ -90,8 +96,11 @@ function partsOf({ tool, options, target, format, isJson, output }: OutputReques
     return undefined;
   }
   const form = tool.partFiles?.(output, options);
-  if (form !== undefined && (form.extension === 'xlsx') !== endsIn(target, '.xlsx')) {
-    throw new UsageError(form.extension === 'xlsx' ? MESSAGES.needsXlsx : MESSAGES.noXlsx);
+  if (form?.extension === 'xlsx' && !endsIn(target, '.xlsx')) {
+    throw new UsageError(MESSAGES.needsXlsx);
+  }
+  if (form !== undefined && form.extension !== 'xlsx') {
+    refuseSpreadsheet(target);
   }
   return form;
 }

@@ -43,7 +43,7 @@ export async function parseCommand(
     options,
     targets,
     from,
-    table: readTableChoices(tool, values, from, [...files.values()].flat()),
+    table: readTableChoices(tool, values, from, files),
     format: readTableFormat(
       tool.outputs.filter(({ id }) => targets.has(id)),
       values,

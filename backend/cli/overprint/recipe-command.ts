@@ -205,7 +205,11 @@ function mapsOf(recipe: Recipe, given: readonly string[]): Map<string, ReadonlyM
       throw new UsageError(MESSAGES.badMap(pair));
     }
     requireInput(recipe, id);
-    getOrAdd(maps, id, () => new Map()).set(needed, name);
+    const map = getOrAdd(maps, id, () => new Map<string, string>());
+    if (map.has(needed)) {
+      throw new UsageError(MESSAGES.mapTwice(id, needed));
+    }
+    map.set(needed, name);
   }
   return maps;
 }

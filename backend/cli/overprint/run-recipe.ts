@@ -1,6 +1,7 @@
 import { kindOfFileName } from '../../../libs/files/file-kind.ts';
 import { toRecord } from '../../../libs/files/json-records.ts';
-import { isReadOnce, nameStep, type Pipeline, planPipeline } from '../../../libs/recipes/plan.ts';
+import type { Link } from '../../../libs/recipes/links.ts';
+import { isReadOnce, nameStep, type Pipeline, type PlannedStep, planPipeline } from '../../../libs/recipes/plan.ts';
 import { firstNotes, type RecipeInput } from '../../../libs/recipes/recipe.ts';
 import { checkSteps, recordsOfSteps, runPipeline } from '../../../libs/recipes/run-pipeline.ts';
 import { defaultSource, givenSource } from '../../../libs/recipes/sources.ts';
@@ -15,6 +16,7 @@ import { openReporting, type Reporting } from './progress.ts';
 import type { RecipeCommand } from './recipe-command.ts';
 import { CommandHost } from './recipe-host.ts';
 import { summarize } from './summary.ts';
+import { mayBeTable } from './table-flags.ts';
 import { type InputSettings, loadText, sizeOf, streamText } from './text-input.ts';
 
 /** Files that are read as tables where an input takes lists and tables. */
@@ -35,6 +37,9 @@ export async function runRecipeCommand(command: RecipeCommand): Promise<string |
   await refuseSameFiles([...command.targets.values()]);
   await refuseReadOutput(command);
   const pipeline = await planPipeline(command.recipe);
+  if (command.format !== undefined) {
+    await requireTables(command);
+  }
   const files = new Map<string, readonly OpenFile[]>();
   const host = new CommandHost(command, pipeline, progress);
   try {
@@ -94,6 +99,32 @@ async function openSources(
     sources.set(input.id, named(input, source, maps.get(input.id)));
   }
   return sources;
+}
+
+/**
+ * Checks that `--format` has an effect.
+ * @throws UsageError if all outputs are lists with the given files
+ */
+async function requireTables({ recipe, files }: RecipeCommand): Promise<void> {
+  const inputs = recipe.inputs.map((input) => ({
+    ...input,
+    form: isReadAsTable(input, files.get(input.id) ?? []) ? ('table' as const) : ('list' as const),
+  }));
+  const { steps, outputs } = await planPipeline({ ...recipe, inputs });
+  if (!outputs.some(({ link }) => isMaybeTable(link, steps))) {
+    throw new UsageError(MESSAGES.noTables);
+  }
+}
+
+/** Returns false for rows that are a list whatever the files hold. */
+function isMaybeTable({ source, column, form }: Link, steps: readonly PlannedStep[]): boolean {
+  if (column !== undefined || source.kind !== 'output') {
+    return column === undefined && form !== 'list';
+  }
+  const step = steps.find(({ index }) => index === source.step);
+  const output = step?.tool.outputs.find(({ id }) => id === source.output);
+  const hasTable = Array.from(step?.links.values() ?? []).some((link) => link.form !== 'list');
+  return step !== undefined && output !== undefined && mayBeTable(output, hasTable, step.options);
 }
 
 function named(input: RecipeInput, source: TextSource, map: ReadonlyMap<string, string> | undefined): TextSource {

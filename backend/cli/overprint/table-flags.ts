@@ -17,6 +17,11 @@ const FORMATS = ['txt', 'csv', 'tsv', 'json', 'table'] as const satisfies readon
 const TABLE_FORMATS = ['csv', 'tsv'] as const;
 const DELIMITERS = ['auto', ...CSV_DELIMITERS] as const;
 
+/** Returns true for a file that is read as lines also with `--from table`. */
+export function isListFile(name: string): boolean {
+  return name.toLowerCase().endsWith('.txt');
+}
+
 /** Reads `--from`, the format of the input files. */
 export function readInputFormat(
   tool: ToolDefinition<OptionSpecs, ToolId>,
@@ -28,20 +33,32 @@ export function readInputFormat(
 
 /**
  * Reads the flags for tables in the input files, and for the sheet of spreadsheets.
- * @param files names of all input files
+ * @param inputs names of the input files, by input
  * @throws UsageError if the form of tables, or one of their columns, is given for other files, or no file has a sheet or
  *   delimiter that is given
  */
 export function readTableChoices(
-  { options }: ToolDefinition<OptionSpecs, ToolId>,
+  { options, texts }: ToolDefinition<OptionSpecs, ToolId>,
   values: Values,
   from: ToolCommand['from'],
-  files: readonly string[],
+  inputs: ToolCommand['files'],
 ): TableChoices {
-  const columns = optionFlags(options).filter(({ spec }) => spec.kind === 'column');
-  for (const flag of ['delimiter', 'header', ...columns.map(({ name }) => name)]) {
-    if (values[flag] !== undefined && from !== 'table') {
+  const files = [...inputs.values()].flat();
+  // Inputs with names of their own for columns are read as tables whatever the flags say.
+  const tables = texts.filter(({ headerNames }) => headerNames === undefined).map(({ id }) => id);
+  const columns = optionFlags(options).flatMap(({ name, spec }) =>
+    spec.kind === 'column' ? [{ flag: name, about: [spec.input] }] : [],
+  );
+  for (const { flag, about } of [{ flag: 'delimiter', about: tables }, { flag: 'header', about: tables }, ...columns]) {
+    if (values[flag] === undefined) {
+      continue;
+    }
+    if (from !== 'table') {
       throw new UsageError(MESSAGES.contradiction(flag, 'from', 'table'));
+    }
+    const named = about.flatMap((id) => inputs.get(id) ?? []);
+    if (named.length > 0 && named.every(isListFile)) {
+      throw new UsageError(MESSAGES.noColumns(flag, named[0]));
     }
   }
   const { delimiter, header = 'auto', sheet } = values;
@@ -77,9 +94,9 @@ function headerOf(header: Values[string]): TableOptions['header'] {
 export function readTableFormat(
   outputs: readonly OutputSpec[],
   { format, json }: Values,
-  run: Pick<ToolCommand, 'from' | 'options'>,
+  { from, options }: Pick<ToolCommand, 'from' | 'options'>,
 ): ToolCommand['format'] {
-  if (format !== undefined && !outputs.some((output) => mayBeTable(output, run))) {
+  if (format !== undefined && !outputs.some((output) => mayBeTable(output, from === 'table', options))) {
     throw new UsageError(MESSAGES.noTables);
   }
   return readWrittenFormat(format, json);
@@ -99,12 +116,16 @@ export function readWrittenFormat(format: Values[string], json: Values[string]):
   return oneOf('format', format, TABLE_FORMATS);
 }
 
-/** Returns false for an output that is a list whatever the input files hold. */
-function mayBeTable(
+/**
+ * Returns false for an output that is a list whatever the input files hold.
+ * @param hasTable true if an input may be a table
+ */
+export function mayBeTable(
   { isTable, keepsColumns }: OutputSpec,
-  { from, options }: Pick<ToolCommand, 'from' | 'options'>,
+  hasTable: boolean,
+  options: ToolCommand['options'],
 ): boolean {
-  if (from === 'table') {
+  if (hasTable) {
     return true;
   }
   if (isTable === 'asInput') {

@@ -16,6 +16,7 @@ import { nameFile, UsageError } from './failure.ts';
 import { MESSAGES } from './messages.ts';
 import type { OpenFile } from './open-file.ts';
 import { formatCount } from './progress.ts';
+import { isListFile } from './table-flags.ts';
 import type { TableChoices, ToolCommand } from './tool-command.ts';
 
 /** Format and rules of an input. */
@@ -75,7 +76,7 @@ async function startFile(
   if (settings.spec.headerNames) {
     return startTable(file, settings, isBorrowed, onBytes);
   }
-  const isTable = settings.from === 'table' && !file.label.toLowerCase().endsWith('.txt');
+  const isTable = settings.from === 'table' && !isListFile(file.label);
   if (isTable && takesTables(settings.spec)) {
     return startTable(file, settings, isBorrowed, onBytes);
   }
