@@ -14,6 +14,7 @@ import { JobParts1761500000000 } from './migrations/1761500000000-job-parts.ts';
 import { MessageSenders1761600000000 } from './migrations/1761600000000-message-senders.ts';
 import { JobUsage1761700000000 } from './migrations/1761700000000-job-usage.ts';
 import { MailAccounts1761800000000 } from './migrations/1761800000000-mail-accounts.ts';
+import { ScheduleMaps1761900000000 } from './migrations/1761900000000-schedule-maps.ts';
 
 /** All migrations, oldest first. Never change a released one. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   MessageSenders1761600000000,
   JobUsage1761700000000,
   MailAccounts1761800000000,
+  ScheduleMaps1761900000000,
 ];

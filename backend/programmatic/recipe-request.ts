@@ -1,10 +1,10 @@
 import { nameStep, type Pipeline, planPipeline } from '../../libs/recipes/plan.ts';
 import { problemText, type ReadRecipe, readRecipe } from '../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../libs/recipes/recipe.ts';
-import { givenSource } from '../../libs/recipes/sources.ts';
 import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.ts';
 import type { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
+import { mappedSource, readColumnMaps } from './column-maps.ts';
 import { type InputReports, openGiven, reportsOf } from './read-request.ts';
 import { fieldsRefusal, optionRefusal, RunRefusal, requireNoProblems, unknownMembers, within } from './run-refusal.ts';
 
@@ -17,7 +17,7 @@ interface CheckedRecipeRun {
   readonly output: string;
 }
 
-const NAMES: readonly string[] = ['recipe', 'recipeId', 'input', 'output'];
+const NAMES: readonly string[] = ['recipe', 'recipeId', 'input', 'map', 'output'];
 
 /**
  * Validates the body of a request for a recipe.
@@ -25,7 +25,7 @@ const NAMES: readonly string[] = ['recipe', 'recipeId', 'input', 'output'];
  * @throws RunRefusal that names the problem
  */
 export async function readRecipeRequest(
-  { recipe: given, recipeId, input, output, ...others }: Readonly<Record<string, unknown>>,
+  { recipe: given, recipeId, input, map, output, ...others }: Readonly<Record<string, unknown>>,
   find: (id: string) => Promise<object | null>,
 ): Promise<CheckedRecipeRun> {
   const problems = unknownMembers(others, NAMES);
@@ -47,7 +47,7 @@ export async function readRecipeRequest(
   }
   const pipeline = await planPipeline(one.recipe);
   requireHarmlessSteps(pipeline);
-  return { pipeline, ...(await openInputs(recipe, input ?? {})), output: wanted };
+  return { pipeline, ...(await openInputs(recipe, input ?? {}, map)), output: wanted };
 }
 
 /** Returns false for a member of a request that is missing or null, as requests for tools treat both. */
@@ -109,8 +109,13 @@ export function readRecipeInputs(
   return { texts: parsed.texts, given };
 }
 
-async function openInputs(recipe: Recipe, values: unknown): Promise<Pick<CheckedRecipeRun, 'sources' | 'reports'>> {
+async function openInputs(
+  recipe: Recipe,
+  values: unknown,
+  map: unknown,
+): Promise<Pick<CheckedRecipeRun, 'sources' | 'reports'>> {
   const { texts, given } = readRecipeInputs(recipe, values);
+  const maps = readColumnMaps(recipe, map, given);
   const sources = new Map<string, TextSource>();
   const opened: Record<string, MemoryText> = {};
   for (const input of recipe.inputs) {
@@ -118,7 +123,7 @@ async function openInputs(recipe: Recipe, values: unknown): Promise<Pick<Checked
     if (text && given.has(input.id)) {
       const source = await openGiven(input.id, text);
       opened[input.id] = source;
-      sources.set(input.id, givenSource(input, source));
+      sources.set(input.id, mappedSource(input, source, maps.get(input.id)));
     }
   }
   return { sources, reports: reportsOf(opened) };

@@ -44,7 +44,7 @@ export function describeOverview({ id, state, summary, attempts, ...times }: Des
 /** Returns a job as its owner sees it. */
 export function describeJob(job: DescribedJob): JobInfo {
   const { name, scheduleId, error } = job;
-  const { recipe, inputs, output } = job.summary;
+  const { recipe, inputs, map, output } = job.summary;
   const results = (job.results ?? []).map((result) => ({ ...result, label: result.label ?? result.output }));
   const [first] = results;
   return {
@@ -52,6 +52,7 @@ export function describeJob(job: DescribedJob): JobInfo {
     name,
     recipe,
     inputs,
+    ...(map && { map }),
     output,
     scheduleId,
     progress: progressOf(job),

@@ -8,6 +8,7 @@ import { type GivenText, parseInput } from '../../libs/tools/shared/input-from.t
 import type { OptionSpecs, OptionsOf } from '../../libs/tools/shared/options.ts';
 import { type ColumnsOfText, checkTables, requireFields } from '../../libs/tools/shared/prepare-run.ts';
 import { parseToolOptions, type TextSpec, type ToolDefinition } from '../../libs/tools/shared/tool.ts';
+import { type ColumnMaps, readColumnMaps } from '../programmatic/column-maps.ts';
 import { requireHarmlessOptions } from '../programmatic/read-request.ts';
 import { readRecipeInputs, requireHarmlessSteps, requireRecipe } from '../programmatic/recipe-request.ts';
 import { type FieldProblem, fieldsRefusal, requireNoProblems, within } from '../programmatic/run-refusal.ts';
@@ -36,6 +37,7 @@ interface RecipePlan extends InputPlan {
   readonly recipe: Recipe;
   readonly pipeline: Pipeline;
   readonly given: ReadonlySet<string>;
+  readonly maps: ColumnMaps;
 }
 
 /** Checked work of a job, with the code that runs it. */
@@ -111,8 +113,11 @@ async function planRecipe(
   }
   const { texts, given } = readRecipeInputs(recipe, inputs.constants);
   requireTexts(inputs, texts);
-  const plan = { kind: 'recipe', recipe: chosen.recipe, pipeline, given, texts, fields: {} } as const;
-  return { plan, work: { recipe: chosen.recipe, input: work.input, outputs: toOutputs(outputs) } };
+  const maps = readColumnMaps(recipe, work.map, given);
+  requireWholeTables(maps, inputs);
+  const plan = { kind: 'recipe', recipe: chosen.recipe, pipeline, given, maps, texts, fields: {} } as const;
+  const { input, map } = work;
+  return { plan, work: { recipe: chosen.recipe, input, ...(map && { map }), outputs: toOutputs(outputs) } };
 }
 
 /** Returns the description of an input. */
@@ -160,7 +165,7 @@ function needsTable(plan: JobPlan, path: string, { column }: JobReference): bool
     return failsChecks(plan.tool, plan.options, (text) => (text === path ? noColumns : undefined));
   }
   const { form, columns = [] } = plan.recipe.inputs.find(({ id }) => id === path) ?? {};
-  if (form !== 'either' || columns.length > 0) {
+  if (form !== 'either' || columns.length > 0 || plan.maps.has(path)) {
     return form !== 'list';
   }
   return plan.pipeline.steps.some(({ tool, options, links }) =>
@@ -190,6 +195,18 @@ function requireTexts({ references }: JobInputs, texts: ReadonlyMap<string, Give
     [...references.keys()]
       .filter((path) => !texts.has(path))
       .map((path) => ({ path: `input.${path}`, message: 'cannot be a reference' })),
+  );
+}
+
+/** @throws RunRefusal for columns of an input that takes one column as a list */
+function requireWholeTables(maps: ColumnMaps, { references }: JobInputs): void {
+  requireNoProblems(
+    [...maps.keys()]
+      .filter((path) => references.get(path)?.column !== undefined)
+      .map((path) => ({
+        path: `map.${path}`,
+        message: 'cannot be together with column, which makes the input a list',
+      })),
   );
 }
 

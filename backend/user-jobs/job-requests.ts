@@ -41,6 +41,7 @@ export interface ScheduledRun {
   readonly name: string;
   readonly recipeId: string;
   readonly input: object;
+  readonly map?: object | null;
 }
 
 /** Origin of a job, and the wish of its owner for a mail at its end. */
@@ -76,10 +77,10 @@ export class JobRequests {
    * Checks a run of a schedule, whose inputs must be there at each run.
    * @throws DomainError that names the problem
    */
-  async checkScheduled(userId: string, { name, recipeId, input }: ScheduledRun): Promise<CheckedRequest> {
+  async checkScheduled(userId: string, { name, recipeId, input, map }: ScheduledRun): Promise<CheckedRequest> {
     try {
       requireReusableInputs(readJobInputs(input));
-      return await this.checkWork(userId, { name, recipeId, input });
+      return await this.checkWork(userId, { name, recipeId, input, ...(map && { map }) });
     } catch (error) {
       throw toDomainError(error);
     }
@@ -92,7 +93,8 @@ export class JobRequests {
   async repeat({ userId, name, work, summary }: JobRecord): Promise<CheckedRequest> {
     if (work.tool === undefined && work.recipe === undefined) {
       // A run of a schedule whose work was refused; the reason may be gone.
-      return this.check(userId, { name, recipeId: summary.recipe?.id ?? '', input: work.input });
+      const { input, map } = work;
+      return this.check(userId, { name, recipeId: summary.recipe?.id ?? '', input, ...(map && { map }) });
     }
     try {
       const inputs = readJobInputs(work.input);
@@ -166,20 +168,20 @@ export class JobRequests {
   async insertFailed(
     manager: EntityManager,
     userId: string,
-    { name, recipeId, input }: ScheduledRun,
+    { name, recipeId, input, map }: ScheduledRun,
     origin: JobOrigin,
     error: JobError,
   ): Promise<void> {
     const recipe = { id: recipeId, name };
     const summary = { tool: null, recipe, inputs: describeInputs(input), output: '', outputCount: 1 };
-    const work: JobWork = { input, outputs: [''] };
+    const work: JobWork = { input, ...(map && { map }), outputs: [''] };
     const job = newJob(userId, { name, work, dataBytes: bytesOf(work), summary }, origin);
     await manager.insert(JobRecord, job);
     await this.store.failIn(manager, job, error);
   }
 
   private async checkWork(userId: string, request: CreateJobRequest): Promise<CheckedRequest> {
-    const { tool, recipeId = null, options, outputs } = request;
+    const { tool, recipeId = null, options, map, outputs } = request;
     if ([tool, request.recipe, request.recipeId].filter((given) => given !== undefined).length !== 1) {
       throw fieldsRefusal([{ path: 'tool', message: 'or recipe or recipeId must be given, and only one of them' }]);
     }
@@ -187,6 +189,9 @@ export class JobRequests {
       throw fieldsRefusal([
         { path: 'options', message: 'and fields are for tools; those of a recipe are in its steps' },
       ]);
+    }
+    if (tool !== undefined && map !== undefined) {
+      throw fieldsRefusal([{ path: 'map', message: 'is for recipes; a tool has options for its columns' }]);
     }
     const input = mergeInput(request);
     const inputs = readJobInputs(input);
@@ -202,6 +207,7 @@ export class JobRequests {
         ...(options && { options }),
         ...(recipe && { recipe }),
         input,
+        ...(map && { map }),
         outputs,
       },
       inputs,
@@ -213,6 +219,7 @@ export class JobRequests {
       tool: tool ?? null,
       recipe: plan.kind === 'tool' ? null : { id: recipeId, name: title },
       inputs: describeInputs(input),
+      ...(map && { map }),
       output: work.outputs[0],
       outputCount: work.outputs.length,
     };

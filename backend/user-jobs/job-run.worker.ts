@@ -4,13 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EMPTY_STATS } from '../../libs/lines/blocks/line-stats.ts';
 import { type BitReader, BitWriter } from '../../libs/lines/spill/bits.ts';
 import { runPipeline } from '../../libs/recipes/run-pipeline.ts';
-import { columnSource, givenSource } from '../../libs/recipes/sources.ts';
+import { columnSource } from '../../libs/recipes/sources.ts';
 import { SpillStore, StepSpace } from '../../libs/recipes/spill-store.ts';
 import { readTable } from '../../libs/tables/read-table.ts';
 import { toolEntry } from '../../libs/tools/index.ts';
 import { MemoryText } from '../../libs/tools/shared/memory-text.ts';
 import { prepareRun, requireSuccess } from '../../libs/tools/shared/prepare-run.ts';
 import type { InputForm, LinePart, TextSource } from '../../libs/tools/shared/tool.ts';
+import { mappedSource } from '../programmatic/column-maps.ts';
 import { freeMemory } from '../programmatic/run-memory.ts';
 import { RunRefusal, toRefusal } from '../programmatic/run-refusal.ts';
 import { JobFiles } from './job-files.ts';
@@ -47,7 +48,7 @@ export default async function runJob(task: JobTask): Promise<void> {
       for (const input of plan.recipe.inputs) {
         const source = sources.get(input.id);
         if (source && plan.given.has(input.id)) {
-          given.set(input.id, givenSource(input, source));
+          given.set(input.id, mappedSource(input, source, plan.maps.get(input.id)));
         }
       }
       await runPipeline(plan.pipeline, given, new JobRecipeHost(sender, space, limits.stepBytes));

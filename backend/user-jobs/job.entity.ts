@@ -32,6 +32,8 @@ export interface JobWork {
   readonly recipe?: object;
   /** Inputs and fields by name: constants and references. */
   readonly input: object;
+  /** Names of given columns by the names that the recipe needs, by input. */
+  readonly map?: object;
   /** Outputs that are saved. Lists of jobs, and mails, show the first one. */
   readonly outputs: [string, ...string[]];
   /** Set for a part of another job. */
@@ -43,6 +45,7 @@ export interface JobSummary {
   readonly tool: ToolId | null;
   readonly recipe: JobRecipe | null;
   readonly inputs: object;
+  readonly map?: object;
   /** First of `JobWork.outputs`. */
   readonly output: string;
   /** Number of `JobWork.outputs`; omitted by earlier versions. */

@@ -17,6 +17,10 @@ export class Schedule extends OwnedRecord implements ScheduleTimes {
   @Column(COLUMN.json)
   input!: object;
 
+  /** Names of given columns by the names that the recipe needs, by input; null for none. */
+  @Column({ ...COLUMN.json, nullable: true })
+  map!: object | null;
+
   @Column(COLUMN.text(8))
   every!: ScheduleInterval;
 

@@ -45,21 +45,21 @@ export class SchedulesService {
    */
   async create(owner: Owner, request: CreateScheduleRequest, key: string | undefined): Promise<ScheduleInfo> {
     const { userId } = owner;
-    const { name, recipeId, input = {}, enabled = true, mail = false } = request;
+    const { name, recipeId, input = {}, map = null, enabled = true, mail = false } = request;
     const times = readTimes(request);
     const repeatable = { userId, key, kind: 'schedule', body: request };
     const made = await this.database.read((manager) => findMade(manager, repeatable));
     if (made !== undefined) {
       return this.get(userId, made);
     }
-    await this.requests.checkScheduled(userId, { name, recipeId, input });
+    await this.requests.checkScheduled(userId, { name, recipeId, input, map });
     const id = await this.writes.run(owner, { kind: 'schedule', change: 'created' }, async (manager) => {
       await lockPlan(manager, userId);
       return makeOnce(manager, repeatable, async () => {
         await requireRoom(manager, userId);
         const now = new Date();
         const nextRunAt = enabled ? nextRun(times, now) : null;
-        const schedule = { userId, id: newId(), name, recipeId, input, ...times, wantsMail: mail, nextRunAt };
+        const schedule = { userId, id: newId(), name, recipeId, input, map, ...times, wantsMail: mail, nextRunAt };
         await manager.insert(Schedule, { ...schedule, lastRunAt: null, createdAt: now, updatedAt: now });
         return schedule.id;
       });
@@ -75,8 +75,10 @@ export class SchedulesService {
     const { userId } = owner;
     const before = await this.database.read((manager) => requireSchedule(manager, userId, id));
     const { name, recipeId, input, mail } = request;
-    if (recipeId !== undefined || input !== undefined) {
-      await this.requests.checkScheduled(userId, { ...before, ...definedOnly({ recipeId, input }) });
+    // The names belong to a recipe.
+    const map = request.map ?? (recipeId === undefined || recipeId === before.recipeId ? undefined : null);
+    if (recipeId !== undefined || input !== undefined || map !== undefined) {
+      await this.requests.checkScheduled(userId, { ...before, ...definedOnly({ recipeId, input, map }) });
     }
     await this.writes.run(owner, { kind: 'schedule', change: 'changed' }, async (manager) => {
       await lockPlan(manager, userId);
@@ -90,7 +92,7 @@ export class SchedulesService {
         Schedule,
         { userId, id },
         {
-          ...definedOnly({ name, recipeId, input, wantsMail: mail }),
+          ...definedOnly({ name, recipeId, input, map, wantsMail: mail }),
           ...times,
           nextRunAt: isEnabled ? nextRunAt : null,
           updatedAt: now,
@@ -175,13 +177,14 @@ async function describe(
   });
   const names = new Map(recipes.map(({ id, name }) => [id, name]));
   return schedules.map((schedule) => {
-    const { id, name, recipeId, input, wantsMail, nextRunAt } = schedule;
+    const { id, name, recipeId, input, map, wantsMail, nextRunAt } = schedule;
     const recipeName = names.get(recipeId);
     return {
       id,
       name,
       recipe: recipeName === undefined ? null : { id: recipeId, name: recipeName },
       input,
+      ...(map && { map }),
       ...timesOf(schedule),
       enabled: nextRunAt !== null,
       mail: wantsMail,

@@ -54,14 +54,14 @@ export function defaultSource({ form, text = '' }: RecipeInput): Promise<MemoryT
 /** A table lacks a column that an input of a recipe needs. The message has the hint for the command line. */
 export class MissingColumn extends UserMistake {
   override readonly name = 'MissingColumn';
-  /** The message without the hint. */
+  /** The message with a hint for requests in place of that. */
   readonly reason: string;
 
   constructor(input: string, column: string, columns: readonly string[]) {
     const problem = `${input}: there is no column “${column}”.`;
     const names = `The columns are: ${columns.join(', ')}.`;
     super(`${problem} Choose one with --map ${input}:${column}=NAME. ${names}`);
-    this.reason = `${problem} ${names}`;
+    this.reason = `${problem} ${names} Rename a column of the input, or choose one with map in the request.`;
   }
 }
 

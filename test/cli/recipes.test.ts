@@ -150,11 +150,17 @@ describe('overprint run', () => {
     expect(outcome).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Negative\t.*\nfree\t/) });
   });
 
-  it('refuses two columns for one that the recipe needs', async () => {
+  it('refuses two columns for one that the recipe needs, and one for two', async () => {
     await command.write('tag.json', JSON.stringify({ ...TAG_URLS, inputs: [{ id: 'urls', form: 'either' }] }));
-    const args = ['run', 'tag.json', 'urls=table.csv', '--map=urls:url=Link', '--map=urls:url=Clicks'];
-    const stderr = 'overprint run: --map names two columns for url of urls. Choose one.\n';
-    expect(await command.run(args)).toMatchObject({ code: 2, stdout: '', stderr });
+    for (const [first, second, problem] of [
+      ['url=Link', 'url=Clicks', '“url” is mapped to two columns. Choose one.'],
+      ['url=Link', 'URL=Clicks', '“URL” is mapped to two columns. Choose one.'],
+      ['url=Link', 'page=link', '“link” is chosen for two columns. Choose another one for one of them.'],
+    ]) {
+      const args = ['run', 'tag.json', 'urls=table.csv', `--map=urls:${first}`, `--map=urls:${second}`];
+      const stderr = `overprint run: urls: ${problem}\n`;
+      expect(await command.run(args)).toMatchObject({ code: 2, stdout: '', stderr });
+    }
   });
 
   it('reads a file whose name begins like a link', async () => {

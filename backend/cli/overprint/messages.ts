@@ -90,7 +90,7 @@ export const MESSAGES = {
   badMap: (pair: string) => `--map takes INPUT:COLUMN=NAME, for instance keywords:url='Final URL', and not ${pair}.`,
   badSheet: (pair: string) => `--sheet takes INPUT=NAME, for instance keywords=Campaigns, and not ${pair}.`,
   sheetTwice: (id: string) => `--sheet names two sheets of ${id}. Choose one.`,
-  mapTwice: (id: string, column: string) => `--map names two columns for ${column} of ${id}. Choose one.`,
+  mapTwice: (id: string, column: string) => `${id}: “${column}” is mapped to two columns. Choose one.`,
   mapOfList: (id: string) => `${id} is read as a list, which has no columns, so --map does not apply to it.`,
   badSet: (pair: string) => `--set takes STEP.OPTION=VALUE, for instance merge1.separator.type=minus, and not ${pair}.`,
   unknownStep: (id: string, ids: readonly string[]) => `There is no step ${id}. The steps are ${ids.join(', ')}.`,

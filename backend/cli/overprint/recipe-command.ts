@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isWorkbook } from '../../../libs/files/file-kind.ts';
 import { getOrAdd } from '../../../libs/get-or-add.ts';
+import { problemOfMap } from '../../../libs/recipes/column-maps.ts';
 import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
 import { decodeShareLink, isShareLink } from '../../../libs/recipes/share-link.ts';
@@ -210,6 +211,12 @@ function mapsOf(recipe: Recipe, given: readonly string[]): Map<string, ReadonlyM
       throw new UsageError(MESSAGES.mapTwice(id, needed));
     }
     map.set(needed, name);
+  }
+  for (const [id, map] of maps) {
+    const problem = problemOfMap(map);
+    if (problem !== undefined) {
+      throw new UsageError(`${id}: ${problem}`);
+    }
   }
   return maps;
 }

@@ -7,6 +7,7 @@ import { SAVED_LIMITS } from '../saved/saved-limits.ts';
 import { ERRORS, type ErrorCode } from '../shared/error-codes.ts';
 import { ChoiceField, ifPresent, NameField, TimeAnswer } from '../shared/fields.ts';
 import { JOB_LIMITS, JOB_STATES, type JobState } from './jobs.ts';
+import { MapAnswer, MapField } from './map-field.ts';
 
 /** Body of `POST /api/jobs` and `POST /api/v1/jobs`: a tool, a recipe, or the id of a saved recipe. */
 export class CreateJobRequest {
@@ -34,6 +35,13 @@ export class CreateJobRequest {
    */
   @DataField('Input')
   input?: object;
+
+  /**
+   * Columns of tables that have other names than the recipe needs, by input: `{ "links": { "url": "Final URL" } }` uses
+   * the column `Final URL` of `links` wherever the recipe expects `url`.
+   */
+  @MapField()
+  map?: object;
 
   /** Values of the tool that are no lists, by name. They may also be in `input`, but none in both. */
   @DataField('Fields')
@@ -162,6 +170,10 @@ export class JobInfo extends JobOverview {
   /** Inputs by name: references as they were given, and `{ "byteLength": … }` for constants. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   inputs!: object;
+
+  /** Names of given columns by the names that the recipe needs, by input; omitted if none were given. */
+  @MapAnswer()
+  map?: object;
 
   /** First of the saved outputs. */
   @ApiProperty({ type: String })

@@ -4,6 +4,7 @@ import { DataField, IdField } from '../saved/saved-fields.ts';
 import { SAVED_LIMITS } from '../saved/saved-limits.ts';
 import { ChoiceField, check, compose, FlagField, ifPresent, NameField, TimeAnswer } from '../shared/fields.ts';
 import { JobRecipe } from './jobs.dto.ts';
+import { MapAnswer, MapField } from './map-field.ts';
 import { isTimeZone, SCHEDULE_INTERVALS, SCHEDULE_LIMITS, type ScheduleInterval } from './schedules.ts';
 
 /** Body of `POST /api/schedules`. */
@@ -22,6 +23,10 @@ export class CreateScheduleRequest {
    */
   @DataField('Input')
   input?: object;
+
+  /** Names of given columns by the names that the recipe needs, by input, as for a job. */
+  @MapField()
+  map?: object;
 
   /** Interval of the runs. */
   @ChoiceField('Interval', SCHEDULE_INTERVALS)
@@ -61,6 +66,10 @@ export class UpdateScheduleRequest {
   /** Inputs of the recipe by name. */
   @DataField('Input')
   input?: object;
+
+  /** Names of given columns by the names that the recipe needs, by input. Another recipe without it has none. */
+  @MapField()
+  map?: object;
 
   /** Interval of the runs. */
   @ChoiceField('Interval', SCHEDULE_INTERVALS, { isOptional: true })
@@ -104,6 +113,10 @@ export class ScheduleInfo {
   /** Inputs of the recipe by name. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   input!: object;
+
+  /** Names of given columns by the names that the recipe needs, by input; omitted if none were given. */
+  @MapAnswer()
+  map?: object;
 
   /** Interval of the runs. */
   @ApiProperty({ type: String, enum: [...SCHEDULE_INTERVALS] })

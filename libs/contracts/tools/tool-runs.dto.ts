@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { MapAnswer } from '../jobs/map-field.ts';
 
 /** Body of `POST /api/v1/tools/{tool}`. */
 export class RunToolRequest {
@@ -34,6 +35,10 @@ export class RunRecipeRequest {
    */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
   input?: Readonly<Record<string, unknown>>;
+
+  /** Names of given columns by the names that the recipe needs, by input: `{ "links": { "url": "Final URL" } }`. */
+  @MapAnswer()
+  map?: object;
 
   /** Output to return, such as `conf.keptKeywords`; the first output of the recipe by default. */
   @ApiPropertyOptional({ type: String })

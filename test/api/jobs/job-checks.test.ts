@@ -143,6 +143,41 @@ test('an upload for an input of a recipe needs a format if the recipe needs its 
   expect((await create(work({ form: 'either' }, {}, { textId: listId }))).status).toBe(202);
 });
 
+test('names of columns are for tables of a recipe', async () => {
+  expect(await refusalOf({ tool: 'dedupe', input: { text: 'a' }, map: {} })).toEqual([
+    400,
+    'map is for recipes; a tool has options for its columns.',
+  ]);
+  const recipe = {
+    overprint: 'recipe',
+    version: 1,
+    name: 'Rows',
+    inputs: [{ id: 'rows', form: 'either' }],
+    steps: [{ id: 'd', tool: 'dedupe', inputs: { text: '@rows' } }],
+    outputs: [{ from: 'd.unique' }],
+  };
+  const map = { rows: { url: 'Link' } };
+  expect(await refusalOf({ recipe, input: { rows: { csv: 'Link\na' } }, map: [] })).toEqual([
+    400,
+    'Map must be an object.',
+  ]);
+  expect(await refusalOf({ recipe, input: { rows: { csv: 'Link\na' } }, map: { url: {} } })).toEqual([
+    400,
+    'map.url is not an input of this recipe.',
+  ]);
+  const { id: textId } = await upload('Link\na');
+  expect(await refusalOf({ recipe, input: { rows: { textId } }, map })).toEqual([
+    400,
+    'input.rows is read as a list; add "format": "csv" or "format": "tsv" to read it as a table.',
+  ]);
+  expect(await refusalOf({ recipe, input: { rows: { textId, format: 'csv', column: 'Link' } }, map })).toEqual([
+    400,
+    'map.rows cannot be together with column, which makes the input a list.',
+  ]);
+  const { status, body } = await create({ recipe, input: { rows: { textId, format: 'csv' } }, map });
+  expect([status, body.map]).toEqual([202, map]);
+});
+
 test('a job of an earlier version with a column of an upload that has no format is not repeated', async () => {
   const { id: textId } = await upload('Name,Number\nx,1\n');
   const { body: job } = await create({ tool: 'dedupe', input: { text: { textId, format: 'csv', column: 'Name' } } });

@@ -173,7 +173,30 @@ test('an upload with a format is a table', async () => {
     outputs: ['d.unique'],
   });
   const failed = await jobIn(client, failing.id, 'failed');
-  expect(failed.error?.message).toBe('colours: there is no column “Name”. The columns are: Title, Number.');
+  expect(failed.error?.message).toBe(
+    'colours: there is no column “Name”. The columns are: Title, Number. Rename a column of the input, or choose one with map in the request.',
+  );
+});
+
+test('a recipe takes columns by the names of map', async () => {
+  const { origin, token } = client;
+  const text = 'Title\tNumber\nx\t1\nX\t2\n';
+  const { body: uploaded } = await ask<TextAnswer>(origin, 'POST /api/texts', { token, text });
+  const steps = [{ id: 'd', tool: 'dedupe', inputs: { text: '@colours' }, options: { column: 'Name' } }];
+  const inputs = [{ id: 'colours', label: 'Colours', form: 'table', columns: ['Name'] }];
+  const work = {
+    recipe: { ...RECIPE, inputs, steps },
+    input: { colours: { textId: uploaded.id, format: 'tsv' } },
+    map: { colours: { Name: 'title' } },
+    outputs: ['d.unique'],
+  };
+  const { job, rows } = await runJob(client, work);
+  expect(job.map).toEqual(work.map);
+  expect(rows).toEqual(['x\t1']);
+  const constant = { colours: { tsv: text } };
+  const { job: first } = await runJob(client, { ...work, input: constant });
+  const { body: repeated } = await ask<JobInfo>(origin, `POST /api/jobs/${first.id}/repeat`, { token });
+  expect((await jobIn(client, repeated.id, 'done')).rows).toBe(1);
 });
 
 test('an uploaded table of several megabytes is read', async () => {

@@ -100,6 +100,33 @@ test('times, recipe and inputs are checked before a schedule is accepted', async
   expect(await owner.schedules()).toEqual([]);
 });
 
+test('a schedule keeps names of columns for its recipe, and its jobs have them', async () => {
+  const owner = await createOwner();
+  const inputs = [{ id: 'words', label: 'Words', form: 'table', columns: ['Word'] }];
+  const saved = { name: 'Table', recipe: { ...RECIPE, inputs } };
+  const { body: recipe } = await owner.send<{ id: string }>('POST /api/recipes', saved);
+  const map = { words: { Word: 'Title' } };
+  const table = { recipeId: recipe.id, input: { words: { csv: 'Title\nb' } } };
+  const schedule = await owner.create({ ...table, map });
+  expect(schedule.map).toEqual(map);
+  const put = async (changes: object) =>
+    (await owner.send<ScheduleInfo>(`PUT /api/schedules/${schedule.id}`, changes)).body;
+  expect(await put({ hour: 7, input: { words: { csv: 'Title\nc' } } })).toMatchObject({ hour: 7, map });
+  const refused = await owner.send(`PUT /api/schedules/${schedule.id}`, { map: { other: {} } });
+  expect(refused).toMatchObject({ status: 400, body: { message: 'map.other is not an input of this recipe.' } });
+
+  await owner.send(`DELETE /api/recipes/${recipe.id}`);
+  await starter().startDue(after(await put({ hour: 8 })));
+  const [failed] = await owner.jobs();
+  expect(failed).toMatchObject({ state: 'failed', error: { code: 'not_found' } });
+  await owner.send(`POST /api/recipes/${recipe.id}/restore`);
+  expect((await owner.send<JobInfo>(`POST /api/jobs/${failed?.id}/repeat`)).body.map).toEqual(map);
+
+  await starter().startDue(after((await owner.schedules())[0] as ScheduleInfo));
+  expect((await owner.jobs())[0]).toMatchObject({ scheduleId: schedule.id, state: 'queued', map });
+  expect(await put({ recipeId: owner.recipeId, input: { words: 'a' } })).not.toHaveProperty('map');
+});
+
 /** Several instances need a server that they can share; the embedded database is for one. */
 test('one of several instances starts the job of a due schedule; missed runs are made up by one', async () => {
   const owner = await createOwner();

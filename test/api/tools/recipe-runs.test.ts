@@ -48,24 +48,77 @@ describe('golden cases over the API', async () => {
       return { name, input, expected };
     }),
   );
-  // Links and maps of columns belong to other places.
-  const here = cases.filter(({ input }) => input.recipe !== undefined && input.map === undefined);
-  test.each(here)('$name', async ({ input: { recipe, inputs = {} }, expected }) => {
+  // Links belong to other places.
+  const here = cases.filter(({ input }) => input.recipe !== undefined);
+  test.each(here)('$name', async ({ input: { recipe, inputs = {}, map = {} }, expected }) => {
     for (const output of Object.keys(expected.outputs ?? { '': [] })) {
-      const answer = await run({ recipe, input: inputs, ...(output && { output }) });
+      const answer = await run({ recipe, input: inputs, map: mapOf(map), ...(output && { output }) });
       if (expected.outputs) {
-        expect([answer.status, answer.text]).toEqual([200, expected.outputs[output].map((row) => `${row}\n`).join('')]);
+        // Cases have no headers, which rows with mapped columns have.
+        const rows = Object.keys(map).length > 0 ? answer.text.replace(/^.*\n/, '') : answer.text;
+        expect([answer.status, rows]).toEqual([200, expected.outputs[output].map((row) => `${row}\n`).join('')]);
         continue;
       }
       const [problem = ''] = expected.problems ?? [];
       const isStep = expected.error?.startsWith('Step ');
       // The hint about the command line is for the command line.
-      const message = problem || expected.error?.replace(/ Choose one with --map \S+/, '');
+      const message = problem || expected.error?.replace(/ Choose one with --map \S+(.*)/, `$1 ${MAP_HINT}`);
       // A recipe that has no outputs is refused for that once its steps are valid.
       expect(errorOf(answer).message).toBe(message);
       expect(answer.status).toBe(isStep || expected.error ? 422 : 400);
     }
   });
+});
+
+const MAP_HINT = 'Rename a column of the input, or choose one with map in the request.';
+
+/** Returns `{ urls: { url: 'Final URL' } }` for `{ 'urls:url': 'Final URL' }`. */
+function mapOf(flags: Readonly<Record<string, string>>) {
+  const maps: Record<string, Record<string, string>> = {};
+  for (const [flag, name] of Object.entries(flags)) {
+    const [input = '', needed = ''] = flag.split(':');
+    maps[input] = { ...maps[input], [needed]: name };
+  }
+  return maps;
+}
+
+test('names of columns are checked', async () => {
+  const recipe = {
+    ...RECIPE,
+    inputs: [
+      { id: 'links', form: 'table', columns: ['url'] },
+      { id: 'rows', form: 'either', text: '' },
+      { id: 'words', form: 'list', text: '' },
+    ],
+    steps: [{ id: 'd', tool: 'dedupe', inputs: { text: '@links' } }],
+  };
+  const input = { links: { csv: 'Final URL,Source\na.de,x' }, rows: 'a' };
+  for (const [map, path, message] of [
+    ['url', 'map', 'map must be an object with a map for each input.'],
+    [{ urls: {} }, 'map.urls', 'map.urls is not an input of this recipe.'],
+    [{ words: {} }, 'map.words', 'map.words is an input that takes a list, which has no columns.'],
+    [{ links: 'url' }, 'map.links', 'map.links must be an object with the name of a column for each column that'],
+    [{ links: { url: 3 } }, 'map.links', 'map.links must be an object with the name of a column for each column that'],
+    [{ links: { 'a\tb': 'Source' } }, 'map.links', 'map.links must be an object with the name of a column'],
+    [{ links: { url: 'Source', link: 'source' } }, 'map.links', '“source” is chosen for two columns.'],
+  ] as const) {
+    const answer = await run({ recipe, input, map });
+    expect([answer.status, errorOf(answer).details?.fields?.[path]]).toEqual([400, expect.stringContaining(message)]);
+  }
+  const { rows, ...links } = input;
+  expect(errorOf(await run({ recipe, input: links, map: { rows: { a: 'b' } } })).message).toBe(
+    'map.rows is for an input that is not given.',
+  );
+  for (const [map, message] of [
+    [
+      { links: { url: 'Source' }, rows: { a: 'b' } },
+      'rows is a list, which has no columns, so map does not apply to it.',
+    ],
+    [{ links: { url: 'Link' } }, 'links: There is no column “Link”. The columns are: Final URL, Source.'],
+  ] as const) {
+    const answer = await run({ recipe, input: { links: input.links, rows }, map });
+    expect([answer.status, errorOf(answer).message]).toEqual([422, message]);
+  }
 });
 
 interface Expected {
