@@ -8,7 +8,7 @@ import { Providers } from './src/app/providers.tsx';
 import { createQueryClient } from './src/shared/api/query-client.ts';
 
 export { pageTitle } from './src/app/navigation.ts';
-export { SCRIPTS_ID } from './src/app/start/fetch-scripts.ts';
+export { SCRIPTS_ID } from './src/app/start/before-hydration.ts';
 export { pageHeadTags, siteHeadTags } from './src/content/pages/head-tags.ts';
 
 /**

@@ -1,17 +1,19 @@
 import { ActionIcon, Button, useMantineColorScheme } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PRODUCT_NAME } from '../shared/product.ts';
 import { type ReturnState, returnHere } from '../shared/session/return-path.ts';
 import { type Session, signOut, useSession } from '../shared/session/session.ts';
-import { MenuIcon, MoonIcon, SunIcon } from '../shared/ui/icons.tsx';
+import { useModal } from '../shared/ui/dialog.tsx';
+import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '../shared/ui/icons.tsx';
 import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
 import { useOnceLive } from '../shared/ui/use-browser-state.ts';
+import { pageGroups } from '../workbench/available-tools.ts';
+import { useLater } from '../workbench/saving/use-later.ts';
 import classes from './header.module.css';
 import { SHELL_MESSAGES } from './messages.ts';
-import { MobileMenu } from './mobile-menu.tsx';
+import menuClasses from './mobile-menu.module.css';
 import { isActive, mainNavigation } from './navigation.ts';
-import { ToolsMenu } from './tools-menu.tsx';
 
 /** The page header: logo, main navigation, account links and theme toggle, and a line for the signed-in user below. */
 export function Header() {
@@ -150,4 +152,170 @@ function useSessionMark({ status }: Session): void {
       document.documentElement.removeAttribute('data-session');
     }
   }, [status]);
+}
+
+const loadPanel = async () => (await import('./tools-panel.tsx')).ToolsPanel;
+
+/**
+ * A button that opens a panel with links to all tools, by group. Escape, a press outside and navigation close it;
+ * Escape returns the focus to the button.
+ */
+function ToolsMenu() {
+  const { key, pathname } = useLocation();
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const isOpen = openKey === key;
+  const close = () => setOpenKey(null);
+  const Panel = useLater(loadPanel, isOpen, close);
+  const panelId = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOnTool = pageGroups().some(({ pages }) => pages.some(({ path }) => isActive(path, pathname)));
+
+  useEffect(() => {
+    if (!isOpen) {
+      return;
+    }
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) {
+        setOpenKey(null);
+      }
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles Escape for the controls inside
+    <div
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) {
+          // Closes only the panel and does not cancel a run.
+          event.stopPropagation();
+          event.nativeEvent.stopImmediatePropagation();
+          close();
+          button.current?.focus();
+        }
+      }}
+      ref={place}
+    >
+      <button
+        aria-controls={isOpen && Panel ? panelId : undefined}
+        aria-current={isOnTool || undefined}
+        aria-expanded={isOpen}
+        className={`${classes.item} ${classes.toolsButton}`}
+        onClick={() => setOpenKey(isOpen ? null : key)}
+        ref={button}
+        type="button"
+      >
+        {SHELL_MESSAGES.tools}
+        <span aria-hidden="true" className={classes.toolsCaret} />
+      </button>
+      {isOpen && Panel && <Panel id={panelId} onClose={close} />}
+    </div>
+  );
+}
+
+interface MobileMenuProps {
+  readonly isOpen: boolean;
+  readonly session: Session;
+  readonly onClose: () => void;
+}
+
+/**
+ * The navigation of small screens, as a native modal dialog. The browser traps and restores the focus. Escape, a press
+ * on the backdrop and every navigation close it.
+ */
+function MobileMenu(props: MobileMenuProps) {
+  const { isOpen, onClose } = props;
+  const modal = useModal(isOpen, onClose);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key; a new key closes the menu
+  useEffect(() => onClose(), [key]);
+
+  return (
+    <dialog {...modal} className={menuClasses.menu} aria-label={SHELL_MESSAGES.menu}>
+      <MenuSheet {...props} />
+    </dialog>
+  );
+}
+
+function MenuSheet({ session, onClose }: MobileMenuProps) {
+  const state = returnHere(useLocation());
+  return (
+    <div className={menuClasses.sheet}>
+      <div className={menuClasses.top}>
+        <ActionIcon aria-label={SHELL_MESSAGES.closeMenu} onClick={onClose}>
+          <CloseIcon />
+        </ActionIcon>
+      </div>
+      <nav className={menuClasses.nav} aria-label={SHELL_MESSAGES.mainNavigation}>
+        {mainNavigation(session, 'mobile').map(({ label, path }) => (
+          <MenuLink key={path} label={label} path={path} onClose={onClose} />
+        ))}
+        {pageGroups().map(({ label: group, pages }) => (
+          <Fragment key={group}>
+            <p className={menuClasses.group}>{group}</p>
+            {pages.map(({ title, path }) => (
+              <MenuLink key={path} label={title} path={path} onClose={onClose} />
+            ))}
+          </Fragment>
+        ))}
+      </nav>
+      <div className={menuClasses.account}>
+        {session.status === 'signed-in' || session.status === 'unreachable' ? (
+          <>
+            <Button fullWidth component={Link} to="/account" onClick={onClose}>
+              {SHELL_MESSAGES.account}
+            </Button>
+            <Button
+              fullWidth
+              onClick={() => {
+                onClose();
+                void signOut();
+              }}
+            >
+              {SHELL_MESSAGES.logOut}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button fullWidth component={Link} to="/auth/signin" state={state} onClick={onClose}>
+              {SHELL_MESSAGES.logIn}
+            </Button>
+            <Button fullWidth component={Link} to="/auth/signup" state={state} onClick={onClose}>
+              {SHELL_MESSAGES.signUp}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MenuLink({
+  label,
+  path,
+  onClose,
+}: {
+  readonly label: string;
+  readonly path: string;
+  readonly onClose: () => void;
+}) {
+  const { pathname } = useLocation();
+  return (
+    // A link to the current page causes no navigation, so the press itself closes the menu.
+    <Link
+      className={menuClasses.item}
+      to={path}
+      aria-current={isActive(path, pathname) ? 'page' : undefined}
+      onClick={onClose}
+    >
+      {label}
+    </Link>
+  );
 }

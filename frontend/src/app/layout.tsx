@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { findRoute } from '../../../libs/contracts/site/routes.ts';
 import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
@@ -10,10 +10,8 @@ import { useOnceLive } from '../shared/ui/use-browser-state.ts';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { SHELL_MESSAGES } from './messages.ts';
-import { FOOTER_NAVIGATION, pageTitle } from './navigation.ts';
-import { isLoadingScreen, subscribeToLoading } from './pages.ts';
-import { useFocusGuard } from './use-focus-guard.ts';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { FOOTER_NAVIGATION } from './navigation.ts';
+import { useFocusGuard, usePageChange, useScrollRestoration } from './page-change.ts';
 
 const ImpersonationBanner = lazy(async () => ({
   default: (await import('../features/admin/impersonation-banner.tsx')).ImpersonationBanner,
@@ -84,35 +82,4 @@ function Footer() {
       </div>
     </footer>
   );
-}
-
-/**
- * Does for a change of screen what a browser does for a page load: sets the document title and moves the focus to the
- * screen's heading, so that screen readers announce it.
- * @returns true while the next screen is loading
- */
-function usePageChange(): boolean {
-  const { pathname, hash } = useLocation();
-  const shownPath = useRef(pathname);
-
-  useEffect(() => {
-    document.title = pageTitle(pathname);
-    const isFirst = shownPath.current === pathname;
-    shownPath.current = pathname;
-    // For a link with a fragment, the target takes the focus itself.
-    if (!isFirst && hash === '') {
-      focusHeading();
-    }
-  }, [pathname, hash]);
-
-  return useSyncExternalStore(subscribeToLoading, isLoadingScreen, () => false);
-}
-
-function focusHeading(): void {
-  const main = document.getElementById('main');
-  const heading = main?.querySelector<HTMLElement>('h1') ?? main;
-  if (heading !== null) {
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }
 }

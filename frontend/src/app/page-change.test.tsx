@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SETTLE_MS, useFocusGuard } from './use-focus-guard.ts';
+import { SETTLE_MS, useFocusGuard } from './page-change.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
