@@ -44,9 +44,8 @@ const SHELL = modules(
 const TOOL_PAGES = [
   modules(
     'tool-state',
-    'frontend/src/shared/form/focus-empty.ts',
+    'frontend/src/shared/ui/focus.ts',
     'frontend/src/shared/ui/menu.tsx',
-    'frontend/src/shared/ui/use-kept-focus.ts',
     'frontend/src/workbench/inputs/ask-column.ts',
     'frontend/src/workbench/inputs/input-store.ts',
     'frontend/src/workbench/inputs/remember-inputs.ts',

@@ -5,7 +5,7 @@ import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
 import { useAccountSync } from '../features/account/use-account-sync.ts';
 import { useSession } from '../shared/session/session.ts';
 import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
-import { ToastView } from '../shared/ui/toast-view.tsx';
+import { ToastView } from '../shared/ui/toast.tsx';
 import { useOnceLive } from '../shared/ui/use-browser-state.ts';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router-dom';
 import { fragmentTarget } from '../shared/prose/use-fragment-focus.ts';
-import { readSession, writeSession } from '../shared/session-strings.ts';
+import { readSession, writeSession } from '../shared/stored-strings.ts';
 import { pageTitle } from './navigation.ts';
 import { isLoadingScreen, subscribeToLoading } from './pages.ts';
 

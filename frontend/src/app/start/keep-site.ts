@@ -1,5 +1,5 @@
 import { SERVICE_WORKER_FILE, TAKE_OVER_MESSAGE } from '../../../../libs/contracts/site/offline.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 
 /** Messages about new versions of the site. */
 const messages = {

@@ -13,11 +13,10 @@ import { useEffect, useRef } from 'react';
 import { FIELD_LIMITS } from '../../../../libs/contracts/shared/limits.ts';
 import { CONTACT_CATEGORIES, type ContactCategory } from '../../../../libs/contracts/site/contact.ts';
 import { call } from '../../shared/api/client.ts';
+import { checkEmail, EmailField } from '../../shared/form/account-fields.tsx';
 import { FormFrame, SubmitButton, useAccountForm } from '../../shared/form/account-form.tsx';
-import { checkEmail } from '../../shared/form/check-fields.ts';
 import formClasses from '../../shared/form/form.module.css';
-import { EmailField } from '../../shared/form/text-fields.tsx';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 
 /** The support page: the contact form, channels and hours, and links to help. */
 export function SupportPage() {

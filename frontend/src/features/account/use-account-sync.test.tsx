@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminToken, dropToken, storeToken, subscribeToToken } from '../../shared/api/token.ts';
 import { refreshSession, useSession } from '../../shared/session/session.ts';
-import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { useAccountSync } from './use-account-sync.ts';
 
 const queryClient = new QueryClient();

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { readToken, subscribeToToken } from '../../shared/api/token.ts';
 import { returnHere } from '../../shared/session/return-path.ts';
 import { forgetCachedData, SESSION_MESSAGES as texts, useSession } from '../../shared/session/session.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 
 /**
  * Synchronizes this tab with the account, also when another tab changes it: clears the cache when another user or a

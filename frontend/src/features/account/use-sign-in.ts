@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SignInRequest } from '../../../../libs/contracts/account/auth.dto.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/client.ts';
+import { ApiError, call } from '../../shared/api/client.ts';
 import { dropToken } from '../../shared/api/token.ts';
 import { startSession, useSession } from '../../shared/session/session.ts';
 

@@ -1,6 +1,6 @@
 import { Checkbox, CloseButton } from '@mantine/core';
 import { useId } from 'react';
-import { formatDay } from '../../shared/format/format-time.ts';
+import { formatDay } from '../../shared/format/format.ts';
 import { Menu } from '../../shared/ui/menu.tsx';
 import classes from './card.module.css';
 import type { RecordDescription, RecordMember, RecordSelection } from './record-description.ts';

@@ -3,7 +3,7 @@ import { CSV } from '../../../../libs/files/export-formats.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import type { OnProgress } from '../../../../workers/protocol/task-service.ts';
 import type { ExportTask, FetchTask } from '../../../../workers/protocol/tasks.ts';
-import { hideToast, openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { hideToast, openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { exportSaved } from './export-saved.ts';
 
 const RECORD = { id: 'r1', name: 'Blocked: 42/43', byteSize: 9, columns: ['Keyword', 'Clicks'] };

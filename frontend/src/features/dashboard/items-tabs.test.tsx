@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { SavedResult } from '../../../../libs/contracts/saved/results.dto.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
-import { ToastView } from '../../shared/ui/toast-view.tsx';
+import { ToastView } from '../../shared/ui/toast.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import { ResultsTab } from './items-tabs.tsx';
 

@@ -6,9 +6,9 @@ import type { SavedResult } from '../../../../libs/contracts/saved/results.dto.t
 import { type ExportFormat, LIST_EXPORTS, TABLE_EXPORTS } from '../../../../libs/files/export-formats.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import { useUsage } from '../../shared/api/saved-queries.ts';
-import { formatTime } from '../../shared/format/format-time.ts';
+import { formatTime } from '../../shared/format/format.ts';
+import { useKeptFocus } from '../../shared/ui/focus.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
-import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { ROW_MESSAGES, RUN_MESSAGES } from '../../workbench/messages.ts';
 import { sentState, targetGroups } from '../../workbench/results/send-to.ts';

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SavedProject } from '../../../../libs/contracts/saved/projects.dto.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { ToastView } from '../../shared/ui/toast-view.tsx';
+import { ApiError } from '../../shared/api/client.ts';
+import { ToastView } from '../../shared/ui/toast.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import { ProjectsTab } from './projects-tab.tsx';
 

@@ -1,4 +1,4 @@
-import { formatDay } from '../../shared/format/format-time.ts';
+import { formatDay } from '../../shared/format/format.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { SelectRecord } from './card.tsx';
 import type { RecordDescription, RecordSelection } from './record-description.ts';

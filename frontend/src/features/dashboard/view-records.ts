@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { StoredString } from '../../shared/stored-string.ts';
+import { StoredString } from '../../shared/stored-strings.ts';
 
 /** Sort orders of folders, projects and the trash. */
 export const SORTS_WITHOUT_SIZE = ['newest', 'oldest', 'name'] as const;

@@ -4,9 +4,9 @@ import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.t
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { call } from '../../shared/api/client.ts';
 import { useSavedRecipes } from '../../shared/api/saved-queries.ts';
-import { formatDay } from '../../shared/format/format-time.ts';
+import { formatDay } from '../../shared/format/format.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { showFailure } from '../../shared/ui/toast.ts';
+import { showFailure } from '../../shared/ui/toast.tsx';
 import { JOB_MESSAGES } from '../../workbench/jobs/messages.ts';
 import { useWrite } from '../../workbench/saving/write-outcome.ts';
 import { copyName, toolTitles } from './edit-recipe.ts';

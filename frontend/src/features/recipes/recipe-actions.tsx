@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
-import { showFailure } from '../../shared/ui/toast.ts';
+import { showFailure } from '../../shared/ui/toast.tsx';
 import { JOB_MESSAGES } from '../../workbench/jobs/messages.ts';
 import { useSaveWall } from '../../workbench/saving/pending-save.ts';
 import { useLater } from '../../workbench/saving/use-later.ts';

@@ -6,7 +6,7 @@ import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
 import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
-import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { emptyRecipe } from './edit-recipe.ts';
 import { RecipeEditor } from './recipe-editor.tsx';
 import { recipeRunner } from './recipe-runs.ts';

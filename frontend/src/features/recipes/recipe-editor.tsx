@@ -5,7 +5,7 @@ import { readRecipe } from '../../../../libs/recipes/read-recipe.ts';
 import { MAX_NOTE, MAX_RECIPE_NAME, type Recipe } from '../../../../libs/recipes/recipe.ts';
 import type { RecipeProblem } from '../../../../libs/recipes/untrusted-values.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { restoreInputs } from '../../workbench/inputs/text-inputs.ts';
 import { rowsOf } from '../../workbench/runs/tool-run.ts';
 import { useToolShortcuts } from '../../workbench/tool/tool-page.tsx';

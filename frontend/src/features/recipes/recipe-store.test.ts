@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { type RowsInPage, storeRowsInPage } from '../../../../test/support/rows-service.ts';
-import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { handRecipe } from '../../workbench/results/save-as-recipe.ts';
 import { emptyRecipe } from './edit-recipe.ts';
 import {

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PRESETS, type Preset } from '../../../../libs/recipes/presets.ts';
 import { MAX_RECIPE_BYTES, TOO_LARGE } from '../../../../libs/recipes/recipe.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { showFailure } from '../../shared/ui/toast.ts';
+import { showFailure } from '../../shared/ui/toast.tsx';
 import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
 import { RECIPES_PAGE } from '../../workbench/available-tools.ts';
 import { showLoadFailure } from '../../workbench/saving/use-later.ts';

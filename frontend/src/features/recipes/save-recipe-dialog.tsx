@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CreateRecipeRequest, SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/client.ts';
+import { ApiError, call } from '../../shared/api/client.ts';
 import { refreshSaved } from '../../shared/api/saved-queries.ts';
 import { SaveDialog, type SaveDialogProps } from '../../workbench/saving/save-dialog.tsx';
 import type { SaveControl, UploadSession } from '../../workbench/saving/upload-session.ts';

@@ -6,7 +6,7 @@ import { encodeShareLink } from '../../../../libs/recipes/share-link.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
 import { DialogActions } from '../../shared/ui/dialog.tsx';
 import { downloadFile } from '../../shared/ui/download-file.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import classes from './recipe-editor.module.css';
 

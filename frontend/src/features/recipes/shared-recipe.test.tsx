@@ -5,7 +5,7 @@ import { presetRecipe } from '../../../../libs/recipes/preset-recipe.ts';
 import { PRESETS } from '../../../../libs/recipes/presets.ts';
 import { encodeShareLink } from '../../../../libs/recipes/share-link.ts';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
-import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { addStep, emptyRecipe } from './edit-recipe.ts';
 import { SharedRecipe } from './shared-recipe.tsx';
 

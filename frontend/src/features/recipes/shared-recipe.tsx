@@ -5,7 +5,7 @@ import { problemText, type ReadRecipe } from '../../../../libs/recipes/read-reci
 import type { Recipe, Reference } from '../../../../libs/recipes/recipe.ts';
 import { decodeShareLink } from '../../../../libs/recipes/share-link.ts';
 import { toolEntry } from '../../../../libs/tools/index.ts';
-import { showFailure } from '../../shared/ui/toast.ts';
+import { showFailure } from '../../shared/ui/toast.tsx';
 import { type Descriptions, outputsOf, useDescriptions } from './descriptions.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';
 import { openRecipe } from './recipe-store.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, networkError } from './api-error.ts';
-import { addressOf, call, callForFile } from './client.ts';
+import { ApiError, addressOf, call, callForFile, networkError } from './client.ts';
 import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts';
 import { readToken, storeToken, subscribeToToken, type TokenChange } from './token.ts';
 

@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './client.ts';
 
 const FRESH_MS = 5 * 60_000;
 const MAX_RETRIES = 3;

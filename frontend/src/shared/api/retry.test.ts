@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { retry } from './retry.ts';
+import { ApiError } from './client.ts';
+import { retry, sendEach } from './retry.ts';
 
 /** Returns an action that fails a number of times, and the number of its calls. */
 function failing(times: number) {
@@ -57,5 +58,39 @@ describe('retry', () => {
     abort.abort();
     await expect(retry(action, () => 0, abort.signal)).rejects.toThrow('failure 1');
     expect(calls()).toBe(1);
+  });
+});
+
+describe('sendEach', () => {
+  it('sends all, a few at a time', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const done = await sendEach([...'abcdefghij'], async () => {
+      most = Math.max(most, ++atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      atOnce--;
+    });
+    expect(done).toEqual([...'abcdefghij']);
+    expect(most).toBe(4);
+  });
+
+  it('returns those that succeeded, and throws if none did', async () => {
+    const failOn = (bad: string) => async (one: string) => {
+      if (bad.includes(one)) {
+        throw new Error(one);
+      }
+    };
+    expect(await sendEach(['a', 'b', 'c'], failOn('b'))).toEqual(['a', 'c']);
+    await expect(sendEach(['a', 'b'], failOn('ab'))).rejects.toThrow('a');
+  });
+
+  it('waits if the server asks for it', async () => {
+    let calls = 0;
+    const done = await sendEach(['a'], async () => {
+      if (calls++ === 0) {
+        throw new ApiError(429, 'rate_limited', '', { retryAfterMs: 5 });
+      }
+    });
+    expect([done, calls]).toEqual([['a'], 2]);
   });
 });

@@ -1,4 +1,4 @@
-import { StoredString } from '../stored-string.ts';
+import { StoredString } from '../stored-strings.ts';
 
 /** Local storage key of the session token. */
 const TOKEN_KEY = 'auth_token';

@@ -1,5 +1,5 @@
 import { type MutationScope, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast, type ToastContent } from '../ui/toast.ts';
+import { showToast, type ToastContent } from '../ui/toast.tsx';
 
 /** A change on the server, and how its outcome is shown. */
 export interface ToastMutation<Input, Answer> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, networkError } from '../api/api-error.ts';
+import { ApiError, networkError } from '../api/client.ts';
 import { describeFailure } from './describe-failure.ts';
 
 const FALLBACK = 'Failed to send.';

@@ -1,6 +1,7 @@
-import { ApiError } from '../api/api-error.ts';
-import type { ToastContent } from '../ui/toast.ts';
-import { FORM_MESSAGES as messages } from './messages.ts';
+import { ApiError } from '../api/client.ts';
+import type { ToastContent } from '../ui/toast.tsx';
+
+const CHECK_CONNECTION = 'The server cannot be reached. Please check your connection.';
 
 /** Messages that a form shows for a failed call. */
 export interface Failure {
@@ -23,7 +24,7 @@ export function describeFailure(error: unknown, fallback: string): Failure {
   }
   const { code, fields, message, status } = error;
   if (code === 'NETWORK') {
-    return { message: fallback, hint: messages.checkConnection, code, fields };
+    return { message: fallback, hint: CHECK_CONNECTION, code, fields };
   }
   if (code === 'UNKNOWN' || status >= 500) {
     return { message: fallback, hint: code === 'UNKNOWN' ? undefined : message, code, fields };

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCompact, formatCountOf, formatDuration } from './format.ts';
+import {
+  formatAgo,
+  formatBytes,
+  formatCompact,
+  formatCountOf,
+  formatDuration,
+  formatHour,
+  formatTime,
+} from './format.ts';
 
 /** A number as the machine's locale writes it. */
 const local = (value: number) => new Intl.NumberFormat(undefined, { numberingSystem: 'latn' }).format(value);
@@ -52,4 +60,23 @@ describe('formatDuration', () => {
   ])('of %i ms is %s', (ms, text) => {
     expect(formatDuration(ms)).toBe(text);
   });
+});
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+it.each([
+  ['2026-11-20T12:00:30Z', 'this minute'],
+  ['2026-11-20T11:59:01Z', 'this minute'],
+  ['2026-11-20T11:57:00Z', '3 minutes ago'],
+  ['2026-11-20T10:00:00Z', '2 hours ago'],
+  ['2026-11-19T10:00:00Z', 'yesterday'],
+  ['2026-11-14T10:00:00Z', '6 days ago'],
+])('puts %s into words', (time, words) => {
+  expect(formatAgo(time, NOW)).toBe(words);
+});
+
+it('writes hours of the day as the time of a moment', () => {
+  for (const hour of [0, 6, 18]) {
+    expect(formatTime(new Date(2026, 10, 20, hour).toISOString())).toContain(formatHour(hour));
+  }
 });

@@ -1,10 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../../../libs/contracts/account/auth.dto.ts';
-import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
+import { ApiError, call } from '../api/client.ts';
 import { adminToken, dropToken, readToken, storeToken, subscribeToToken } from '../api/token.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast } from '../ui/toast.tsx';
 
 export type Session =
   /** A token is stored that the server has not checked yet. */

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import classes from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
-import { ToastView } from './toast-view.tsx';
+import { ToastView } from './toast.tsx';
 
 const HoldDialog = createContext<(isHeld: boolean) => void>(() => undefined);
 

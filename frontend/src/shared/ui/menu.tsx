@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from 'react';
 import classes from './menu.module.css';
 import type { MenuEntry } from './menu-list.tsx';
-import { showToast } from './toast.ts';
+import { showToast } from './toast.tsx';
 
 /** Loads the component library's menu, 30 kB that no page needs at its start. */
 const loadMenuList = () => import('./menu-list.tsx');

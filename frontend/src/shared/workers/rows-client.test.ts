@@ -24,7 +24,7 @@ it('starts a worker that never answers three times, then says what to do', async
   // Other test files share the modules, and the connection is given up for good.
   vi.resetModules();
   const { rowsClient } = await import('./rows-client.ts');
-  const { openToastPlace, readToast } = await import('../ui/toast.ts');
+  const { openToastPlace, readToast } = await import('../ui/toast.tsx');
   const close = openToastPlace('test');
   const waits: (number | null)[] = [];
   const use = () => rowsClient.call(async (rows) => rows.text('input'));

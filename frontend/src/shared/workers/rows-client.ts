@@ -2,7 +2,7 @@ import { proxy, type Remote, wrap } from 'comlink';
 import { tabMemoryBytes } from '../../../../libs/lines/blocks/tab-memory.ts';
 import type { RowsId, RowsService, RowsState } from '../../../../workers/protocol/rows.ts';
 import { reportError } from '../api/report-error.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast } from '../ui/toast.tsx';
 
 type StateListener = (state: RowsState) => void;
 

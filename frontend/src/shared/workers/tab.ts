@@ -1,5 +1,5 @@
 import { randomId } from '../../../../libs/random-id.ts';
-import { readSession, writeSession } from '../session-strings.ts';
+import { readSession, writeSession } from '../stored-strings.ts';
 
 /** Session storage key of this tab's name. Duplicating a tab copies its session storage, hence the lock below. */
 const TAB_KEY = 'overprint.tab';

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { reportError } from '../api/report-error.ts';
 
 /** Amount of a task that is done; `total` is 0 while unknown. */
 export interface TaskProgress {
@@ -12,7 +13,7 @@ export type TaskState<P = TaskProgress> =
   | { readonly kind: 'running'; readonly progress: P | null };
 
 /** Work of a task. It ends early when the signal aborts. */
-export type TaskWork<T, P = TaskProgress> = (signal: AbortSignal, progress: (progress: P) => void) => Promise<T>;
+type TaskWork<T, P = TaskProgress> = (signal: AbortSignal, progress: (progress: P) => void) => Promise<T>;
 
 const IDLE = { kind: 'idle' } as const;
 
@@ -111,4 +112,29 @@ function cancelled(): DOMException {
 /** Returns true if a task failed because it was cancelled or superseded by another one. */
 export function isCancellation(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/**
+ * Returns what a task finds; null until then, and if it fails.
+ * @param key stands for the task, which is started again if it changes; null to start none
+ */
+export function useTaskResult<T>(key: string | null, task: (signal: AbortSignal, key: string) => Promise<T>): T | null {
+  const [found, setFound] = useState<{ readonly key: string; readonly value: T } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the task
+  useEffect(() => {
+    if (key === null) {
+      return;
+    }
+    const abort = new AbortController();
+    task(abort.signal, key).then(
+      (value) => !abort.signal.aborted && setFound({ key, value }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) {
+          reportError('worker', error);
+        }
+      },
+    );
+    return () => abort.abort();
+  }, [key]);
+  return found !== null && found.key === key ? found.value : null;
 }

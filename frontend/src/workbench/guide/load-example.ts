@@ -1,6 +1,6 @@
 import { toolEntry } from '../../../../libs/tools/index.ts';
 import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { loadTable } from '../inputs/read-as-table.ts';
 import { undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';

@@ -10,7 +10,7 @@ import {
   type OptionsOf,
 } from '../../../../libs/tools/shared/options.ts';
 import { RichText } from '../../shared/prose/rich-text.tsx';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { linesOf, type WorkedExample } from './guide.ts';
 import { Lines } from './lines.tsx';
 import { GUIDE_MESSAGES as messages } from './messages.ts';

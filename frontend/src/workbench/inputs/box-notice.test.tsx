@@ -5,7 +5,7 @@ import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import type { TableForm } from '../../../../workers/protocol/rows.ts';
 import type { ImportTask } from '../../../../workers/protocol/tasks.ts';
-import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { BoxNotice } from './box-notice.tsx';
 import { DETECTED } from './import-files.ts';
 import type { TableOrigin } from './text-input.ts';

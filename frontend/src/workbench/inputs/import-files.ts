@@ -3,7 +3,7 @@ import { checkFileSize } from '../../../../libs/lines/blocks/tab-memory.ts';
 import type { TableOptions } from '../../../../libs/tables/table-plan.ts';
 import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { FilesReport, ImportTask } from '../../../../workers/protocol/tasks.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { memoryLimitBytes } from '../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed } from '../../shared/workers/task-client.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import type { ImportTask } from '../../../../workers/protocol/tasks.ts';
-import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { DETECTED } from './import-files.ts';
 import { LineBox, looksLikeTable } from './line-box.tsx';
 import { dialogInput } from './text-inputs.ts';

@@ -4,9 +4,9 @@ import { type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState
 import { IMPORT_ACCEPT, isWorkbook, TABLE_ACCEPT } from '../../../../libs/files/file-kind.ts';
 import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
+import { useKeptFocus } from '../../shared/ui/focus.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
-import { showToast } from '../../shared/ui/toast.ts';
-import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { INPUT_MESSAGES as messages } from '../messages.ts';
 import { DETECTED, type FilesImport, importFiles, showIntake } from './import-files.ts';
 import { LargeList } from './large-list.tsx';

@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import type { TableOptions } from '../../../../libs/tables/table-plan.ts';
 import type { TableForm } from '../../../../workers/protocol/rows.ts';
 import type { TableRead } from '../../../../workers/protocol/tasks.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { INPUT_MESSAGES as messages } from '../messages.ts';

@@ -1,6 +1,6 @@
 import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
-import { showToast, type ToastContent } from '../../shared/ui/toast.ts';
+import { showToast, type ToastContent } from '../../shared/ui/toast.tsx';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { UNDO_MESSAGES as messages } from '../messages.ts';

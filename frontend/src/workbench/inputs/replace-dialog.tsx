@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { IMPORT_ACCEPT } from '../../../../libs/files/file-kind.ts';
 import { Dialog, DialogActions, firstFocus } from '../../shared/ui/dialog.tsx';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { INPUT_MESSAGES } from '../messages.ts';
 import { showIntake } from './import-files.ts';
 import { REPLACE_LIST_MESSAGES as messages } from './messages.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { STARTER_PACKS } from '../../../../libs/platforms/starter-packs.ts';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
-import { showFailure, showToast } from '../../shared/ui/toast.ts';
+import { showFailure, showToast } from '../../shared/ui/toast.tsx';
 import { isCancellation } from '../../shared/workers/task-slot.ts';
 import { INPUT_MESSAGES } from '../messages.ts';
 import classes from './input-dialogs.module.css';

@@ -3,7 +3,7 @@ import { addStats, EMPTY_STATS, type LineStats } from '../../../../libs/lines/bl
 import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import type { PlacedLine, RowsId, TableReading } from '../../../../workers/protocol/rows.ts';
 import type { OnProgress } from '../../../../workers/protocol/task-service.ts';
-import { showFailure } from '../../shared/ui/toast.ts';
+import { showFailure } from '../../shared/ui/toast.tsx';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';

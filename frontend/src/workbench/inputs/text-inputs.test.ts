@@ -4,7 +4,7 @@ import { TOOL_CATALOG } from '../../../../libs/tools/index.ts';
 import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
 import { type RowsInPage, storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
-import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { InputStore } from './input-store.ts';
 import type { LoadText, TextInputController } from './text-input.ts';
 import { csvDefault, dialogInput, listNoun, sheetsStyle } from './text-inputs.ts';

@@ -2,7 +2,7 @@ import { TOOL_CATALOG, type ToolId, toolEntry } from '../../../../libs/tools/ind
 import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import type { SheetsStyle, ToolInput } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
-import { readSession, sessionKeys, writeSession } from '../../shared/session-strings.ts';
+import { readSession, sessionKeys, writeSession } from '../../shared/stored-strings.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { claimTab } from '../../shared/workers/tab.ts';
 import { TextInputController } from './text-input.ts';

@@ -10,8 +10,8 @@ import type { ScheduleInterval } from '../../../../libs/contracts/jobs/schedules
 import type { SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
 import { call } from '../../shared/api/client.ts';
 import { SHARED, useSavedRecipes } from '../../shared/api/saved-queries.ts';
-import { formatHour, formatTime } from '../../shared/format/format-time.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { formatHour, formatTime } from '../../shared/format/format.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { SAVE_MESSAGES } from '../saving/messages.ts';
 import saving from '../saving/save-dialog.module.css';
 import { RecordNameField, SaveFormEnd, useSave } from '../saving/save-form.tsx';

@@ -1,6 +1,6 @@
 import type { ScheduleTimes } from '../../../../libs/contracts/jobs/schedules.ts';
 import type { RecipeInput } from '../../../../libs/recipes/recipe.ts';
-import { formatHour } from '../../shared/format/format-time.ts';
+import { formatHour } from '../../shared/format/format.ts';
 import type { Source } from './job-input-fields.tsx';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -4,7 +4,7 @@ import { toolEntry } from '../../../../libs/tools/index.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import type { ExportTask } from '../../../../workers/protocol/tasks.ts';
-import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import type { ToolRun } from '../runs/tool-run.ts';
 import { ToolRunner } from '../runs/tool-runner.ts';
 import { exportResults, openInSheets } from './export-results.ts';

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
-import { useTaskResult } from '../../shared/workers/use-task-result.ts';
+import { useTaskResult } from '../../shared/workers/task-slot.ts';
 import type { RowTicks } from '../rows/virtual-rows/row-ticks.ts';
 
 /** Messages of the bars for ticked rows. */

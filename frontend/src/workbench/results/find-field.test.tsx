@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FindTerms } from '../../../../libs/lines/search/find-in-rows.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
-import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { FindField } from './find-field.tsx';
 
 const ROWS: RowsState = { id: 'rows', count: 9, byteLength: 18, isGrowing: true };

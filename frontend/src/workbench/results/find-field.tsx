@@ -3,7 +3,7 @@ import { proxy } from 'comlink';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FindTerms } from '../../../../libs/lines/search/find-in-rows.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
-import { showFailure } from '../../shared/ui/toast.ts';
+import { showFailure } from '../../shared/ui/toast.tsx';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from 'react';
 import { isRecomputable, type ToolId } from '../../../../libs/tools/index.ts';
+import { useKeptFocus } from '../../shared/ui/focus.ts';
 import { PHONES } from '../../shared/ui/use-browser-state.ts';
-import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
 import type { TableView } from '../rows/table-view.ts';

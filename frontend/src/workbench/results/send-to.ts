@@ -6,7 +6,7 @@ import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import { type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import { type ToolInput, takesTables } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { isCancellation } from '../../shared/workers/task-slot.ts';

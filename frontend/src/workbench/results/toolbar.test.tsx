@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import { dropToken, storeToken } from '../../shared/api/token.ts';
-import { hideToast, openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { hideToast, openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { ToolRunner } from '../runs/tool-runner.ts';
 import { ExportMenu } from './toolbar.tsx';
 

@@ -8,7 +8,7 @@ import {
   type OptionsOf,
 } from '../../../../libs/tools/shared/options.ts';
 import { parseToolOptions, type ToolDescription } from '../../../../libs/tools/shared/tool.ts';
-import { readSession, writeSession } from '../../shared/session-strings.ts';
+import { readSession, writeSession } from '../../shared/stored-strings.ts';
 import { rememberInputs } from '../inputs/remember-inputs.ts';
 import type { TextInputController } from '../inputs/text-input.ts';
 

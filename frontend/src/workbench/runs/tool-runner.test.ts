@@ -5,7 +5,7 @@ import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
-import { networkError } from '../../shared/api/api-error.ts';
+import { networkError } from '../../shared/api/client.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { textInput } from '../inputs/text-inputs.ts';

@@ -6,7 +6,7 @@ import type { OptionSpecs, OptionsOf } from '../../../../libs/tools/shared/optio
 import { type RunReport, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import type { Outcome, RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import type { OnProgress, TaskService } from '../../../../workers/protocol/task-service.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError } from '../../shared/api/client.ts';
 import { memoryLimitBytes, rowsClient } from '../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask, TaskFailed } from '../../shared/workers/task-client.ts';
 import { isCancellation, TaskSlot } from '../../shared/workers/task-slot.ts';

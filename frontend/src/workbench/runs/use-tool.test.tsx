@@ -6,7 +6,7 @@ import { dedupeDescription } from '../../../../libs/tools/dedupe/description.ts'
 import { mergeDescription } from '../../../../libs/tools/merge/description.ts';
 import { ngramsDescription } from '../../../../libs/tools/ngrams/description.ts';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
-import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { textInput } from '../inputs/text-inputs.ts';
 import { IDLE_RUN } from './tool-run.ts';
 import { toolRunner } from './tool-runner.ts';

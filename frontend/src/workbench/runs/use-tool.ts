@@ -5,7 +5,7 @@ import { findColumn } from '../../../../libs/tables/columns.ts';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import { isShown, type OptionSpecs, type OptionsOf, type ShownWhen } from '../../../../libs/tools/shared/options.ts';
 import { type Estimate, type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
-import { showToast, type ToastContent } from '../../shared/ui/toast.ts';
+import { showToast, type ToastContent } from '../../shared/ui/toast.tsx';
 import { whenIdle } from '../../shared/when-idle.ts';
 import { warmUp } from '../../shared/workers/task-client.ts';
 import { undoAction } from '../inputs/remember-inputs.ts';

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { storeToken } from '../../shared/api/token.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { fetchRows, LoadListSelect } from './load-list.tsx';
 
 afterEach(() => {

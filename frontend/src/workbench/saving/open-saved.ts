@@ -15,9 +15,9 @@ import {
 } from '../../../../libs/tools/shared/options.ts';
 import { type RunReport, type TextSpec, type ToolDescription, textsOf } from '../../../../libs/tools/shared/tool.ts';
 import type { Outcome } from '../../../../workers/protocol/rows.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError } from '../../shared/api/client.ts';
 import { readToken } from '../../shared/api/token.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { askColumn } from '../inputs/ask-column.ts';
 import { undoAction } from '../inputs/remember-inputs.ts';
 import { restoreInputs, textInput } from '../inputs/text-inputs.ts';

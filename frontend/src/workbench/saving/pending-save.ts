@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useSignInWall } from '../../shared/session/return-path.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { useSignInWall } from '../../shared/session/use-sign-in-wall.ts';
-import { readSession, writeSession } from '../../shared/session-strings.ts';
-import type { ToastContent } from '../../shared/ui/toast.ts';
+import { readSession, writeSession } from '../../shared/stored-strings.ts';
+import type { ToastContent } from '../../shared/ui/toast.tsx';
 
 /** Session storage key of the pending save, which so survives signing in and a reload. */
 const KEY = 'overprint.pending-save';

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../../shared/api/client.ts';
 import { refreshSaved } from '../../shared/api/saved-queries.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import type { TextInputController } from '../inputs/text-input.ts';
 import { SAVE_MESSAGES as messages, ROOM_MESSAGES, type SavedNoun } from './messages.ts';
 import { dropPendingSave, notePendingSave } from './pending-save.ts';

@@ -8,7 +8,7 @@ import { columnLetter } from '../../../../libs/tools/shared/column-letter.ts';
 import { call } from '../../shared/api/client.ts';
 import { refreshSaved, useProjects } from '../../shared/api/saved-queries.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { textInput } from '../inputs/text-inputs.ts';
 import { PROJECT_MESSAGES as messages, SAVE_MESSAGES } from './messages.ts';
 import { dropPendingSave, notePendingSave, PROJECT_PLACE } from './pending-save.ts';

@@ -8,7 +8,7 @@ import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { SheetsStyle } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import { Dialog, DialogActions, firstFocus } from '../../shared/ui/dialog.tsx';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { rememberInputs, undoAction } from '../inputs/remember-inputs.ts';
 import type { TextInputController } from '../inputs/text-input.ts';

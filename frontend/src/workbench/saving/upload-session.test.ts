@@ -3,7 +3,7 @@ import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { EMPTY_STATS } from '../../../../libs/lines/blocks/line-stats.ts';
 import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError } from '../../shared/api/client.ts';
 import { readToken, storeToken } from '../../shared/api/token.ts';
 import { BodySpace, postText, savableRows, UploadSession } from './upload-session.ts';
 

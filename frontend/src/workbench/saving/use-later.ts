@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { BUTTON_MESSAGES as messages } from './button-messages.ts';
 
 /** Shows a toast after an action whose code could not be loaded, for example offline. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PROJECT_TOOL, type ToolId } from '../../../../libs/tools/index.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { listNoun, textInput } from '../inputs/text-inputs.ts';
 import { BUTTON_MESSAGES as messages } from './button-messages.ts';
 import { PROJECT_PLACE, useSaveWall } from './pending-save.ts';

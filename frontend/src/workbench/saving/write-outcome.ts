@@ -1,7 +1,7 @@
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError } from '../../shared/api/client.ts';
 import { refreshSaved, type SavedKind } from '../../shared/api/saved-queries.ts';
 import { useToastMutation } from '../../shared/api/use-toast-mutation.ts';
-import type { ToastContent } from '../../shared/ui/toast.ts';
+import type { ToastContent } from '../../shared/ui/toast.tsx';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { SAVE_MESSAGES as messages } from './messages.ts';
 import type { UploadSession } from './upload-session.ts';

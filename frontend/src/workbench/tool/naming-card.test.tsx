@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { defaultOptions } from '../../../../libs/tools/shared/options.ts';
 import { NAMING } from '../../../../libs/tools/utm/naming.ts';
 import type { UtmRules } from '../../../../libs/tools/utm/rules-file.ts';
-import { openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { NamingCard } from './naming-card.tsx';
 
 const RULES = defaultOptions(NAMING.fields);

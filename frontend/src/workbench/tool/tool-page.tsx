@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { Link } from 'react-router-dom';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { TOAST_KEY } from '../../shared/ui/toast-view.tsx';
+import { TOAST_KEY } from '../../shared/ui/toast.tsx';
 import { FRAME_MESSAGES, SHORTCUT_MESSAGES as messages } from './messages.ts';
 import { ToolCards } from './tool-cards.tsx';
 import classes from './tool-page.module.css';

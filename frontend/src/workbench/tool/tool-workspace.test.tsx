@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
-import { hideToast, openToastPlace, readToast } from '../../shared/ui/toast.ts';
+import { hideToast, openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { RUN_MESSAGES } from '../messages.ts';
 import { CopyButton } from '../results/toolbar.tsx';
 import { ToolRunner } from '../runs/tool-runner.ts';

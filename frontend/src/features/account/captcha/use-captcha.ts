@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { proofOfWorkText, type WorkTask } from '../../../../../libs/contracts/account/proof-of-work.ts';
 import type { WorkMessage } from '../../../../../workers/captcha/solve-work.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/client.ts';
+import { ApiError, call } from '../../../shared/api/client.ts';
 import { reportError } from '../../../shared/api/report-error.ts';
 
 /** Kind of captcha: a picture to read, or a proof of work that the browser computes. */

@@ -1,10 +1,14 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../../../shared/api/client.ts';
 import { dropToken } from '../../../shared/api/token.ts';
+import {
+  checkNewPassword,
+  checkRepetition,
+  NewPasswordFields,
+  showPasswordProblem,
+} from '../../../shared/form/account-fields.tsx';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
-import { checkNewPassword, checkRepetition } from '../../../shared/form/check-fields.ts';
-import { NewPasswordFields, showPasswordProblem } from '../../../shared/form/text-fields.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { Card, CardFoot } from './card.tsx';
 import { LinkForm, useLinkToken } from './link-form.tsx';
 import { RESET_MESSAGES as messages } from './messages.ts';

@@ -3,13 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { call } from '../../../shared/api/client.ts';
+import {
+  checkEmail,
+  checkPresentPassword,
+  EmailField,
+  FORM_MESSAGES,
+  PasswordField,
+} from '../../../shared/form/account-fields.tsx';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
-import { checkEmail, checkPresentPassword } from '../../../shared/form/check-fields.ts';
 import { describeFailure } from '../../../shared/form/describe-failure.ts';
-import { FORM_MESSAGES } from '../../../shared/form/messages.ts';
-import { EmailField, PasswordField } from '../../../shared/form/text-fields.tsx';
 import { readNewAddress, readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { useHistoryState } from '../../../shared/ui/use-browser-state.ts';
 import { WorkProgress } from '../captcha/captcha-field.tsx';
 import { useProofOfWork } from '../captcha/use-captcha.ts';

@@ -3,14 +3,22 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { FIELD_LIMITS } from '../../../../../libs/contracts/shared/limits.ts';
 import { isPasswordValid } from '../../../../../libs/contracts/shared/password-rules.ts';
 import { call } from '../../../shared/api/client.ts';
+import {
+  checkEmail,
+  checkName,
+  checkNewPassword,
+  checkRepetition,
+  EmailField,
+  NameField,
+  NewPasswordFields,
+  showPasswordProblem,
+} from '../../../shared/form/account-fields.tsx';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
-import { checkEmail, checkName, checkNewPassword, checkRepetition } from '../../../shared/form/check-fields.ts';
 import type { Failure } from '../../../shared/form/describe-failure.ts';
 import formClasses from '../../../shared/form/form.module.css';
-import { EmailField, NameField, NewPasswordFields, showPasswordProblem } from '../../../shared/form/text-fields.tsx';
 import { readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
 import { LogoMark } from '../../../shared/ui/logo.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { CAPTCHA_MESSAGES, CaptchaField, WorkProgress } from '../captcha/captcha-field.tsx';
 import { type CaptchaQuestion, useCaptcha, useProofOfWork } from '../captcha/use-captcha.ts';
 import { useReturnOnceSignedIn } from '../use-sign-in.ts';

@@ -6,11 +6,10 @@ import { ACCESS_TOKEN_DAYS, ACCESS_TOKEN_LIMITS } from '../../../../../libs/cont
 import { call } from '../../../shared/api/client.ts';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import formClasses from '../../../shared/form/form.module.css';
-import { formatCount } from '../../../shared/format/format.ts';
-import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
+import { formatAgo, formatCount, formatDay } from '../../../shared/format/format.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { ACCESS_TOKEN_MESSAGES as messages } from './messages.ts';
 import { Entry, EntryList, Section } from './section.tsx';
 import classes from './settings.module.css';

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { AccountAnswer } from '../../../../../libs/contracts/account/account.dto.ts';
 import { renderScreen } from '../../../../../test/support/render-screen.tsx';
-import { formatDay } from '../../../shared/format/format-time.ts';
+import { formatDay } from '../../../shared/format/format.ts';
 import { AccountPage } from './account-page.tsx';
 
 const PAST = '2026-10-31T12:00:00.000Z';

@@ -3,25 +3,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AccountAnswer } from '../../../../../libs/contracts/account/account.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
-import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import {
   checkEmail,
   checkName,
   checkNewPassword,
   checkPresentPassword,
   checkRepetition,
-} from '../../../shared/form/check-fields.ts';
-import { refusalToast } from '../../../shared/form/describe-failure.ts';
-import formClasses from '../../../shared/form/form.module.css';
-import {
   EmailField,
   NameField,
   NewPasswordFields,
   PasswordField,
   showPasswordProblem,
-} from '../../../shared/form/text-fields.tsx';
+} from '../../../shared/form/account-fields.tsx';
+import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
+import { refusalToast } from '../../../shared/form/describe-failure.ts';
+import formClasses from '../../../shared/form/form.module.css';
 import { startSession } from '../../../shared/session/session.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { ACCOUNT_MESSAGES as messages } from './messages.ts';
 import { Section } from './section.tsx';
 import classes from './settings.module.css';

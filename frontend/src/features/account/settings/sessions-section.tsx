@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { refusalToast } from '../../../shared/form/describe-failure.ts';
-import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
+import { formatAgo, formatDay } from '../../../shared/format/format.ts';
 import { ACCOUNT_MESSAGES as messages } from './messages.ts';
 import { Entry, EntryList, Section } from './section.tsx';
 import classes from './settings.module.css';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { formatTime } from '../../../shared/format/format-time.ts';
+import { formatTime } from '../../../shared/format/format.ts';
 import { actorOf, startOfDay, textOf } from './audit-log-page.tsx';
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { AuditAccount, AuditEntryInfo } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
 import { AUDIT_ACTIONS } from '../../../../../libs/contracts/admin/audit-actions.ts';
 import { call } from '../../../shared/api/client.ts';
-import { formatTime } from '../../../shared/format/format-time.ts';
+import { formatTime } from '../../../shared/format/format.ts';
 import admin from '../admin.module.css';
 import { chosen, useAdminQuery, useListQuery } from '../admin-data.ts';
 import { ACTION_NAMES } from '../admin-messages.ts';

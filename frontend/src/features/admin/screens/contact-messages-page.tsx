@@ -5,8 +5,7 @@ import type { ContactMessageInfo, UpdateMessageRequest } from '../../../../../li
 import { call } from '../../../shared/api/client.ts';
 import { type Action, useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { reasonToast } from '../../../shared/form/describe-failure.ts';
-import { formatCount } from '../../../shared/format/format.ts';
-import { formatTime } from '../../../shared/format/format-time.ts';
+import { formatCount, formatTime } from '../../../shared/format/format.ts';
 import { Dialog, DialogActions } from '../../../shared/ui/dialog.tsx';
 import admin from '../admin.module.css';
 import { chosen, refreshAdmin, useAdminQuery, useListQuery } from '../admin-data.ts';

@@ -4,8 +4,7 @@ import type { OutboxMail } from '../../../../../libs/contracts/admin/admin-logs.
 import { call } from '../../../shared/api/client.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { reasonToast } from '../../../shared/form/describe-failure.ts';
-import { formatCount } from '../../../shared/format/format.ts';
-import { formatTime } from '../../../shared/format/format-time.ts';
+import { formatCount, formatTime } from '../../../shared/format/format.ts';
 import admin from '../admin.module.css';
 import { chosen, refreshAdmin, useAdminQuery, useListQuery } from '../admin-data.ts';
 import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';

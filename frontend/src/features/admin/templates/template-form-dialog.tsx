@@ -8,7 +8,7 @@ import { call } from '../../../shared/api/client.ts';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import formClasses from '../../../shared/form/form.module.css';
 import { Dialog, firstFocus } from '../../../shared/ui/dialog.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { refreshAdmin } from '../admin-data.ts';
 import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
 import { TEMPLATE_FORM_MESSAGES as messages, TEMPLATES_MESSAGES } from './messages.ts';

@@ -5,7 +5,7 @@ import type { EmailTemplateInfo } from '../../../../../libs/contracts/admin/admi
 import { call } from '../../../shared/api/client.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { reasonToast } from '../../../shared/form/describe-failure.ts';
-import { formatTime } from '../../../shared/format/format-time.ts';
+import { formatTime } from '../../../shared/format/format.ts';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
 import { ADMIN_KEY, refreshAdmin, useAdminQuery } from '../admin-data.ts';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
 import { renderScreen } from '../../../../../test/support/render-screen.tsx';
-import { formatDay } from '../../../shared/format/format-time.ts';
+import { formatDay } from '../../../shared/format/format.ts';
 import { UsersPage } from './users-page.tsx';
 
 const TIME = '2026-11-20T12:00:00.000Z';

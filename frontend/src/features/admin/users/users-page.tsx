@@ -8,14 +8,13 @@ import { USER_SORTS, USER_STATUSES } from '../../../../../libs/contracts/admin/a
 import type { AdminUser, UserCounts } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
+import { checkPresentPassword, PasswordField } from '../../../shared/form/account-fields.tsx';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
-import { checkPresentPassword } from '../../../shared/form/check-fields.ts';
 import { reasonToast } from '../../../shared/form/describe-failure.ts';
-import { PasswordField } from '../../../shared/form/text-fields.tsx';
 import { formatCount, formatPercent } from '../../../shared/format/format.ts';
 import { beginImpersonation } from '../../../shared/session/impersonation.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import admin from '../admin.module.css';
 import { chosen, type ListQuery, refreshAdmin, useAdminQuery, useListQuery } from '../admin-data.ts';
 import { ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';

@@ -3,8 +3,7 @@ import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.
 import { call } from '../../../shared/api/client.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { reasonToast } from '../../../shared/form/describe-failure.ts';
-import { formatCount } from '../../../shared/format/format.ts';
-import { formatAgo, formatDay } from '../../../shared/format/format-time.ts';
+import { formatAgo, formatCount, formatDay } from '../../../shared/format/format.ts';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
 import { refreshAdmin } from '../admin-data.ts';

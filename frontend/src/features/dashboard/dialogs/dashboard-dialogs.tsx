@@ -1,6 +1,6 @@
 import { type Ref, useRef } from 'react';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { dropPendingSave } from '../../../workbench/saving/pending-save.ts';
 import { endUploadSession } from '../../../workbench/saving/upload-session.ts';

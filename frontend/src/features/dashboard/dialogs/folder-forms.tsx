@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { SavedFolder } from '../../../../../libs/contracts/saved/folders.dto.ts';
 import { call } from '../../../shared/api/client.ts';
+import { sendEach } from '../../../shared/api/retry.ts';
 import { useFolders } from '../../../shared/api/saved-queries.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { useWrite } from '../../../workbench/saving/write-outcome.ts';
 import { DASHBOARD_MESSAGES, FOLDER_MESSAGES as messages, WRITE_MESSAGES } from '../shared/messages.ts';
 import type { MoveDialog, OpenDialog } from './dialog-state.ts';
-import { sendEach } from './send-each.ts';
 import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 
 /** Renders the form that creates a folder. Afterwards the move in `continueWith` continues with the new folder. */

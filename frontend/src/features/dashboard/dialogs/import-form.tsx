@@ -6,9 +6,9 @@ import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.t
 import { EMPTY_STATS, type LineStats } from '../../../../../libs/lines/blocks/line-stats.ts';
 import { checkFileSize } from '../../../../../libs/lines/blocks/tab-memory.ts';
 import type { SheetsStyle } from '../../../../../libs/tools/shared/tool-entry.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
+import { ApiError } from '../../../shared/api/client.ts';
 import { firstFocus } from '../../../shared/ui/dialog.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { memoryLimitBytes } from '../../../shared/workers/rows-client.ts';
 import { TaskFailed } from '../../../shared/workers/task-client.ts';
 import { readFiles } from '../../../workbench/inputs/import-files.ts';

@@ -1,11 +1,11 @@
 import type { SavedResult } from '../../../../../libs/contracts/saved/results.dto.ts';
 import type { TrashItem } from '../../../../../libs/contracts/saved/trash.dto.ts';
 import { call } from '../../../shared/api/client.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { sendEach } from '../../../shared/api/retry.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { useWrite } from '../../../workbench/saving/write-outcome.ts';
 import type { ItemKind, ItemRecord } from '../shared/item-kinds.ts';
 import { TRASH_MESSAGES as messages, RESULT_MESSAGES, WRITE_MESSAGES } from '../shared/messages.ts';
-import { sendEach } from './send-each.ts';
 import { NameForm, WriteForm } from './write-form.tsx';
 
 /** Renders the form that renames a result. */

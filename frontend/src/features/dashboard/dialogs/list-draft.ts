@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SavedList } from '../../../../../libs/contracts/saved/lists.dto.ts';
 import { call } from '../../../shared/api/client.ts';
 import { refreshSaved } from '../../../shared/api/saved-queries.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { rememberInputs } from '../../../workbench/inputs/remember-inputs.ts';
 import type { TextInput, TextInputController } from '../../../workbench/inputs/text-input.ts';
 import { dialogInput, restoreInputs } from '../../../workbench/inputs/text-inputs.ts';

@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { call } from '../../../shared/api/client.ts';
 import { refreshSaved } from '../../../shared/api/saved-queries.ts';
-import { readSession, writeSession } from '../../../shared/session-strings.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { readSession, writeSession } from '../../../shared/stored-strings.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { LineBox } from '../../../workbench/inputs/line-box.tsx';
 import { SAVE_MESSAGES } from '../../../workbench/saving/messages.ts';
 import { notePendingSave } from '../../../workbench/saving/pending-save.ts';

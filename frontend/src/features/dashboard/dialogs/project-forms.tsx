@@ -6,6 +6,7 @@ import type { SavedProject } from '../../../../../libs/contracts/saved/projects.
 import { SAVED_LIMITS } from '../../../../../libs/contracts/saved/saved-limits.ts';
 import { hasAtMost } from '../../../../../libs/contracts/shared/limits.ts';
 import { call } from '../../../shared/api/client.ts';
+import { sendEach } from '../../../shared/api/retry.ts';
 import { useProjects } from '../../../shared/api/saved-queries.ts';
 import { SAVE_MESSAGES } from '../../../workbench/saving/messages.ts';
 import { toProjectData } from '../../../workbench/saving/project-data.ts';
@@ -19,7 +20,6 @@ import {
   RESULT_MESSAGES,
 } from '../shared/messages.ts';
 import type { AddDialog, OpenDialog } from './dialog-state.ts';
-import { sendEach } from './send-each.ts';
 import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 
 /** Renders the form that creates a project with three empty columns. Opens the dialog in `continueWith` afterwards. */

@@ -4,7 +4,7 @@ import type { ScheduleInfo } from '../../../../../libs/contracts/jobs/schedules.
 import { call } from '../../../shared/api/client.ts';
 import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { reasonToast } from '../../../shared/form/describe-failure.ts';
-import { formatTime } from '../../../shared/format/format-time.ts';
+import { formatTime } from '../../../shared/format/format.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { refreshSchedules, ScheduleForm, useSchedules } from '../../../workbench/jobs/job-forms.tsx';
 import { JOB_MESSAGES } from '../../../workbench/jobs/messages.ts';

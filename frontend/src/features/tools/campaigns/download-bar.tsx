@@ -6,7 +6,7 @@ import type { CampaignOptions } from '../../../../../libs/tools/campaigns/option
 import { LIST_SIZE } from '../../../../../libs/tools/campaigns/parts.ts';
 import { negativeListFiles, platformFile } from '../../../../../libs/tools/campaigns/platform-files.ts';
 import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
-import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts';
+import { useKeptFocus } from '../../../shared/ui/focus.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES } from '../../../workbench/messages.ts';
 import { useTableViewState } from '../../../workbench/results/use-table-views.ts';

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { campaignsDescription } from '../../../../../libs/tools/campaigns/description.ts';
 import type { CampaignOptions } from '../../../../../libs/tools/campaigns/options.ts';
 import { formatCount } from '../../../shared/format/format.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { useOutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';

@@ -7,7 +7,7 @@ import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
 import { storeRowsInPage } from '../../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../../test/support/stand-in-workers.ts';
 import type { RowsState } from '../../../../../workers/protocol/rows.ts';
-import { hideToast, openToastPlace, readToast } from '../../../shared/ui/toast.ts';
+import { hideToast, openToastPlace, readToast } from '../../../shared/ui/toast.tsx';
 import { TaskFailed } from '../../../shared/workers/task-client.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import * as filteredRows from '../../../workbench/results/filtered-rows.ts';

@@ -5,7 +5,7 @@ import type { ConflictOptions } from '../../../../../libs/tools/conflicts/option
 import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts';
 import type * as conflictTasks from '../../../../../workers/tools/conflicts.ts';
 import { reportError } from '../../../shared/api/report-error.ts';
-import { showToast, type ToastContent } from '../../../shared/ui/toast.ts';
+import { showToast, type ToastContent } from '../../../shared/ui/toast.tsx';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask, TaskFailed, tasksOf } from '../../../shared/workers/task-client.ts';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';

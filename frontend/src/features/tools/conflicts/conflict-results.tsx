@@ -3,7 +3,7 @@ import type { ConflictOptions } from '../../../../../libs/tools/conflicts/option
 import { automaticColumn } from '../../../../../libs/tools/shared/column-choice.ts';
 import type { OutputSpec } from '../../../../../libs/tools/shared/tool.ts';
 import { formatCount } from '../../../shared/format/format.ts';
-import type { ToastContent } from '../../../shared/ui/toast.ts';
+import type { ToastContent } from '../../../shared/ui/toast.tsx';
 import { ResultTotals, SummaryCounts } from '../../../workbench/results/result-facts.tsx';
 import type { RunText, ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { CONFLICT_MESSAGES as messages } from './messages.ts';

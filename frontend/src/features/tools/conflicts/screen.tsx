@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { conflictsDescription } from '../../../../../libs/tools/conflicts/description.ts';
 import type { ConflictOptions } from '../../../../../libs/tools/conflicts/options.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import type { TextInput } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';

@@ -1,7 +1,7 @@
 import { atom, type PrimitiveAtom, useAtom } from 'jotai';
 import type { AdPlatformId } from '../../../../../libs/platforms/ad-platforms.ts';
 import { type KeywordOptions, keywordsDescription } from '../../../../../libs/tools/keywords/description.ts';
-import { readSession, writeSession } from '../../../shared/session-strings.ts';
+import { readSession, writeSession } from '../../../shared/stored-strings.ts';
 import { useRowFixes } from '../../../workbench/fixes/row-fixes.tsx';
 import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.tsx';
 import { ResultTotals, readCount } from '../../../workbench/results/result-facts.tsx';

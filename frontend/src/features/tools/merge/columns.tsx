@@ -5,7 +5,7 @@ import { MERGE_OPTIONS, type MergeOptions } from '../../../../../libs/tools/merg
 import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts';
 import { Dialog, DialogActions, firstFocus } from '../../../shared/ui/dialog.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
-import { showFailure, showToast } from '../../../shared/ui/toast.ts';
+import { showFailure, showToast } from '../../../shared/ui/toast.tsx';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';

@@ -7,7 +7,7 @@ import { type MergePlan, planMerge } from '../../../../../libs/tools/merge/plan.
 import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts';
 import { textsOf } from '../../../../../libs/tools/shared/tool.ts';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { ResultTotals } from '../../../workbench/results/result-facts.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
 import { readToolForm, replaceToolForm } from '../../../workbench/runs/tool-options.ts';

@@ -6,7 +6,7 @@ import {
   negativesDescription,
   negativeVariants,
 } from '../../../../../libs/tools/negatives/description.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { useRowFixes } from '../../../workbench/fixes/row-fixes.tsx';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ChosenGram } from '../../../../../libs/tools/ngrams/chosen-gram.ts';
 import { ngramsDescription } from '../../../../../libs/tools/ngrams/description.ts';
 import type { NgramOptions } from '../../../../../libs/tools/ngrams/options.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { loadTable } from '../../../workbench/inputs/read-as-table.ts';
 import { isReady, type TextInput } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';

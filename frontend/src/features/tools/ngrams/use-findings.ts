@@ -6,7 +6,7 @@ import type { RowsId, RowsState } from '../../../../../workers/protocol/rows.ts'
 import type * as ngramTasks from '../../../../../workers/tools/ngrams.ts';
 import type { MatchedTerms } from '../../../../../workers/tools/ngrams.ts';
 import { runTask, tasksOf } from '../../../shared/workers/task-client.ts';
-import { useTaskResult } from '../../../shared/workers/use-task-result.ts';
+import { useTaskResult } from '../../../shared/workers/task-slot.ts';
 import { withRows } from '../../../workbench/rows/virtual-rows/copy-rows.ts';
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../../../test/support/render-screen.tsx';
-import { openToastPlace, readToast } from '../../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../../shared/ui/toast.tsx';
 import { RuleList } from './rule-list.tsx';
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { compileRule } from '../../../../../libs/tools/replace/compile-rules.ts'
 import { REPLACE_OPTIONS, type ReplaceOptions, type ReplaceRule } from '../../../../../libs/tools/replace/options.ts';
 import { writeRules } from '../../../../../libs/tools/replace/write-rules.ts';
 import { downloadFile } from '../../../shared/ui/download-file.ts';
-import { showFailure, showToast } from '../../../shared/ui/toast.ts';
+import { showFailure, showToast } from '../../../shared/ui/toast.tsx';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { INPUT_MESSAGES } from '../../../workbench/messages.ts';

@@ -5,7 +5,7 @@ import { renderScreen } from '../../../../../test/support/render-screen.tsx';
 import { storeRowsInPage } from '../../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../../test/support/stand-in-workers.ts';
 import { dropToken, storeToken } from '../../../shared/api/token.ts';
-import { openToastPlace, readToast } from '../../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../../shared/ui/toast.tsx';
 import { SavedRules } from './saved-rules.tsx';
 
 afterEach(() => {

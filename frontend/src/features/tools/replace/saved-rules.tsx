@@ -7,7 +7,7 @@ import { FIND_NAMES } from '../../../../../libs/tools/replace/rule-names.ts';
 import { rulesTable, writeCells } from '../../../../../libs/tools/replace/write-rules.ts';
 import { useSavedLists } from '../../../shared/api/saved-queries.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { showFailure } from '../../../shared/ui/toast.ts';
+import { showFailure } from '../../../shared/ui/toast.tsx';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';

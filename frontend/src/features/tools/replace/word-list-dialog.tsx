@@ -1,6 +1,6 @@
 import { pairsOfWordList, WORD_LISTS } from '../../../../../libs/platforms/word-lists.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';
 import { loadTable } from '../../../workbench/inputs/read-as-table.ts';

@@ -9,8 +9,8 @@ import {
   UTM_PRESETS,
   type UtmPreset,
 } from '../../../../../libs/tools/utm/presets.ts';
-import { focusFirstEmpty } from '../../../shared/form/focus-empty.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { focusFirstEmpty } from '../../../shared/ui/focus.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { ResultTotals, readCount } from '../../../workbench/results/result-facts.tsx';

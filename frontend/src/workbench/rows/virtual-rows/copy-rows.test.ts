@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openToastPlace, readToast } from '../../../shared/ui/toast.ts';
+import { openToastPlace, readToast } from '../../../shared/ui/toast.tsx';
 import { TaskFailed } from '../../../shared/workers/task-client.ts';
 import { copyRows } from './copy-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { RowsState } from '../../../../../workers/protocol/rows.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask, TaskFailed } from '../../../shared/workers/task-client.ts';
 import { RUN_MESSAGES as messages, RUN_MESSAGES } from '../../messages.ts';

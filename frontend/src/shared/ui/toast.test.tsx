@@ -1,8 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACTION_TOAST_MS, DIALOG_DELAY_MS, showToast, TOAST_MS } from './toast.ts';
-import { ToastView } from './toast-view.tsx';
+import { ACTION_TOAST_MS, DIALOG_DELAY_MS, showToast, TOAST_MS, ToastView } from './toast.tsx';
 
 function show(...args: Parameters<typeof showToast>): void {
   act(() => showToast(...args));

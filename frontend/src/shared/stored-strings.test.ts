@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { StoredString } from './stored-string.ts';
+import { readSession, StoredString, sessionKeys, writeSession } from './stored-strings.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -39,4 +39,38 @@ it('keeps a string in memory if the storage is blocked', () => {
   expect(stored.read()).toBe('first');
   stored.write(null);
   expect(stored.read()).toBeNull();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+it('stores, replaces and removes a string', () => {
+  expect(readSession('a-name')).toBeNull();
+  writeSession('a-name', 'first');
+  writeSession('a-name', 'second');
+  writeSession('b-name', 'third');
+  expect(readSession('a-name')).toBe('second');
+  expect(sessionKeys('a-')).toEqual(['a-name']);
+  writeSession('a-name', null);
+  expect(readSession('a-name')).toBeNull();
+});
+
+it('leaves the stored string while the storage is full', () => {
+  writeSession('a-name', 'first');
+  vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  writeSession('a-name', 'second');
+  expect(readSession('a-name')).toBe('first');
+});
+
+it('reads nothing and ignores writes if the storage is blocked', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  writeSession('a-name', 'first');
+  writeSession('a-name', null);
+  expect(readSession('a-name')).toBeNull();
+  expect(sessionKeys('')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkNewPassword } from './check-fields.ts';
+import { checkNewPassword } from './account-fields.tsx';
 
 it('counts the characters of a password as the server does', () => {
   const long = `Aa1!${'🙂'.repeat(1020)}`;
