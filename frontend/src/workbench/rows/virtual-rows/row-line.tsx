@@ -66,49 +66,47 @@ export class RowSlots {
 /** Returns a note to show beside a line, or null. */
 export type NoteLine = (line: string, row: number) => string | null;
 
-interface RowLineProps {
-  /** Set in the active row only. */
+/** What the rows of lists and tables have in common. */
+interface RowProps {
+  /** Set in the active row only: ids of all cells of a table would change in each frame while they are scrolled. */
   readonly id: string | undefined;
   readonly row: number;
-  /** Undefined until the line has arrived. */
+  /** Undefined until the row has arrived. */
   readonly line: string | undefined;
-  /** True to show a placeholder for a line that has not arrived. */
+  /** True to show a placeholder for a row that has not arrived. */
   readonly isSlow: boolean;
   readonly isActive: boolean;
-  /** Undefined in a list without selection. */
+  /** Undefined without selection. */
   readonly isSelected: boolean | undefined;
   readonly mark: MarkLine | undefined;
   readonly note: NoteLine | undefined;
 }
 
+/**
+ * Returns the attributes of the element of a row. It is no `tr`, as a table lays out its cells by measuring them, and cannot
+ * be focused: the grid has the focus, and names the active row or cell by `aria-activedescendant`.
+ */
+function rowAttributes({ id, row, line, isSlow, isActive, isSelected }: RowProps) {
+  return {
+    id,
+    role: 'row',
+    'aria-rowindex': row + 1,
+    'aria-selected': isSelected,
+    'aria-busy': line === undefined ? true : undefined,
+    'data-waiting': isSlow && line === undefined ? '' : undefined,
+    'data-active': isActive ? '' : undefined,
+    className: styles.row,
+  } as const;
+}
+
 /** One row of a `VirtualRows`, memoized. */
-export const RowLine = memo(function RowLine({
-  id,
-  row,
-  line,
-  isSlow,
-  isActive,
-  isSelected,
-  mark,
-  note,
-}: RowLineProps) {
+export const RowLine = memo(function RowLine(props: RowProps) {
+  const { row, line, mark, note } = props;
   const noteText = line === undefined ? null : (note?.(line, row) ?? null);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names this row by aria-activedescendant
-    // biome-ignore lint/a11y/useSemanticElements: a table lays out its cells by measuring them
-    <div
-      id={id}
-      role="row"
-      aria-rowindex={row + 1}
-      aria-selected={isSelected}
-      aria-busy={line === undefined ? true : undefined}
-      data-waiting={isSlow && line === undefined ? '' : undefined}
-      data-active={isActive ? '' : undefined}
-      data-noted={noteText === null ? undefined : ''}
-      className={styles.row}
-    >
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+    <div {...rowAttributes(props)} data-noted={noteText === null ? undefined : ''}>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: see rowAttributes */}
+      {/* biome-ignore lint/a11y/useSemanticElements: see rowAttributes */}
       <div
         role="gridcell"
         dir="auto"
@@ -118,8 +116,8 @@ export const RowLine = memo(function RowLine({
         {line !== undefined && markedText(line, row, mark)}
       </div>
       {noteText !== null && (
-        // biome-ignore lint/a11y/useFocusableInteractive: as above
-        // biome-ignore lint/a11y/useSemanticElements: as above
+        // biome-ignore lint/a11y/useFocusableInteractive: see rowAttributes
+        // biome-ignore lint/a11y/useSemanticElements: see rowAttributes
         <div role="gridcell" className={styles.note}>
           {noteText}
         </div>
@@ -144,21 +142,11 @@ export function GroupHeading({ group, columns }: { readonly group: RowGroup; rea
   );
 }
 
-interface TableRowProps {
-  /** Set in the active row only: ids of all cells would change in each frame while they are scrolled. */
-  readonly id: string | undefined;
-  readonly row: number;
-  /** Undefined until the row has arrived. */
-  readonly line: string | undefined;
-  /** True to show a placeholder for a row that has not arrived. */
-  readonly isSlow: boolean;
+interface TableRowProps extends RowProps {
   /** The columns to draw. */
   readonly columns: readonly DrawnColumn[];
-  readonly isActive: boolean;
   /** Place of the active cell; -1 in other rows. */
   readonly activePlace: number;
-  /** Undefined in a grid without selection. */
-  readonly isSelected: boolean | undefined;
   /** Places `[selectedStart, selectedEnd)` of the selected cells; -1 if there are none. */
   readonly selectedStart: number;
   readonly selectedEnd: number;
@@ -167,9 +155,7 @@ interface TableRowProps {
   /** Ticks a row or removes its tick, by its number among the shown ones. */
   readonly onTick: (row: number) => void;
   readonly controls: TableControls | undefined;
-  readonly mark: MarkLine | undefined;
   readonly markedColumn: string | undefined;
-  readonly note: NoteLine | undefined;
   /** Place of the note among all columns, from 1. */
   readonly notePlace: number;
 }
@@ -180,47 +166,20 @@ export function cellId(rowId: string, place: number): string {
 }
 
 /** One row of a table in a `VirtualRows`, memoized. */
-export const TableRow = memo(function TableRow({
-  id,
-  row,
-  line,
-  isSlow,
-  columns,
-  isActive,
-  activePlace,
-  isSelected,
-  selectedStart,
-  selectedEnd,
-  isTicked,
-  onTick,
-  controls,
-  mark,
-  markedColumn,
-  note,
-  notePlace,
-}: TableRowProps) {
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { id, row, line, columns, activePlace, selectedStart, selectedEnd, isTicked, onTick } = props;
+  const { controls, mark, markedColumn, note, notePlace } = props;
   const cells = line?.split('\t');
   const noteText = line === undefined ? null : (note?.(line, row) ?? null);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell by aria-activedescendant
-    // biome-ignore lint/a11y/useSemanticElements: a table lays out its cells by measuring them
-    <div
-      id={id}
-      role="row"
-      aria-rowindex={row + 1}
-      aria-selected={isSelected}
-      aria-busy={line === undefined ? true : undefined}
-      data-waiting={isSlow && line === undefined ? '' : undefined}
-      data-active={isActive ? '' : undefined}
-      className={styles.row}
-    >
+    <div {...rowAttributes(props)}>
       {columns.map(({ index, name, place, isNumeric, isPinned, style }, slot) => {
         const cell = cells?.[index];
         const activeId = id !== undefined && place === activePlace ? cellId(id, place) : undefined;
         const hasTick = cells !== undefined && index === TICK_INDEX;
         return (
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          // biome-ignore lint/a11y/useSemanticElements: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: see rowAttributes
+          // biome-ignore lint/a11y/useSemanticElements: see rowAttributes
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: elements are reused by position
             key={slot}
@@ -267,8 +226,8 @@ export const TableRow = memo(function TableRow({
         );
       })}
       {noteText !== null && (
-        // biome-ignore lint/a11y/useFocusableInteractive: as above
-        // biome-ignore lint/a11y/useSemanticElements: as above
+        // biome-ignore lint/a11y/useFocusableInteractive: see rowAttributes
+        // biome-ignore lint/a11y/useSemanticElements: see rowAttributes
         <div role="gridcell" aria-colindex={notePlace} className={styles.note}>
           {noteText}
         </div>

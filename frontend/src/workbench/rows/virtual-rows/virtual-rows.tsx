@@ -14,8 +14,7 @@ import {
 } from 'react';
 import { formatCount } from '../../../shared/format/format.ts';
 import { PHONES } from '../../../shared/ui/use-browser-state.ts';
-import type { MarkLine } from './marks.tsx';
-import { useMatchInView, useRevealedMatch } from './marks.tsx';
+import { type MarkLine, useMatchInView, useRevealedMatch } from './marks.tsx';
 import { cellId, GroupHeading, type NoteLine, type RowGroup, RowLine, RowSlots, TableRow } from './row-line.tsx';
 import { RowPages, type RowsView } from './row-pages.ts';
 import { ScrollModel } from './scroll-model.ts';
