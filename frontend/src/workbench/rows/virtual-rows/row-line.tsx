@@ -66,7 +66,7 @@ export class RowSlots {
 /** Returns a note to show beside a line, or null. */
 export type NoteLine = (line: string, row: number) => string | null;
 
-/** What the rows of lists and tables have in common. */
+/** Properties of both kinds of rows. */
 interface RowProps {
   /** Set in the active row only: ids of all cells of a table would change in each frame while they are scrolled. */
   readonly id: string | undefined;
