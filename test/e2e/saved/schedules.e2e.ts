@@ -30,6 +30,8 @@ test('a saved recipe is run on the server and scheduled; the schedule is changed
   const run = page.getByRole('dialog', { name: 'Run on the server' });
   const submit = run.getByRole('button', { name: 'Run on the server' });
   await expect(submit).toBeDisabled();
+  // The fields appear once the recipe has been loaded.
+  await expect(run.getByLabel('Saved list for Words')).toBeVisible();
   await submit.press('Enter');
   await expect(run.getByRole('alert').filter({ hasText: 'Choose' })).toBeVisible();
   await expect(run.getByLabel('Saved list for Words')).toBeFocused();
