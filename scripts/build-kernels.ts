@@ -61,9 +61,9 @@ export const KERNELS: readonly KernelSource[] = [
   },
   {
     folder: 'libs/lines/kernels/scan/',
-    entry: 'plain-lines.ts',
-    generated: 'plain-lines.generated.ts',
-    name: 'PLAIN_LINES',
+    entry: 'kernel.ts',
+    generated: 'scan-kernel.generated.ts',
+    name: 'SCAN_KERNEL',
   },
   {
     folder: 'libs/lines/kernels/write-cells/',

@@ -4,7 +4,7 @@ import { bytesSource } from '../../test/support/engine/bytes-source.ts';
 import { textOf, toBytes } from '../../test/support/engine/import-lines.ts';
 import type { ByteSource } from './byte-source.ts';
 import { decodeText } from './decode.ts';
-import { isUnfinishedCharacter, utf8RunEnd } from './utf8.ts';
+import { asciiRunEnd, isUnfinishedCharacter, utf8RunEnd } from './utf8.ts';
 import { windows1252ToUtf8 } from './windows-1252.ts';
 
 const fatal = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -55,6 +55,41 @@ describe('utf8RunEnd', () => {
         expect(canGoOn).toBe(isKeptBack);
       }),
       { seed: 1, numRuns: 5_000 },
+    );
+  });
+});
+
+describe('runs longer than the pieces that are validated at once', () => {
+  /** Valid text with characters of all sizes, which straddle the vectors of a piece differently. */
+  const filling = new TextEncoder().encode('red shoes\n漢é😀aé漢\n'.repeat(2_000));
+  const ascii = new TextEncoder().encode('red shoes\n'.repeat(4_000));
+  const place = fc.oneof(fc.nat(40_000), fc.integer({ min: 16_384 - 100, max: 16_384 + 100 }), fc.nat(100));
+
+  it('end at the first byte that starts no whole character', () => {
+    fc.assert(
+      fc.property(fc.array(critical, { minLength: 1, maxLength: 6 }), place, fc.nat(70), (values, at, from) => {
+        const bytes = filling.slice(from, 40_000 + from);
+        bytes.set(values, at % (bytes.length - values.length));
+        const end = utf8RunEnd(bytes);
+        expect(end === bytes.length).toBe(isUtf8(bytes));
+        expect(isUtf8(bytes.subarray(0, end))).toBe(true);
+        for (let size = 1; size <= 4 && end + size <= bytes.length; size++) {
+          expect(isUtf8(bytes.subarray(end, end + size))).toBe(false);
+        }
+      }),
+      { seed: 2, numRuns: 4_000 },
+    );
+  });
+
+  it('end at the first byte beyond ASCII', () => {
+    fc.assert(
+      fc.property(critical, place, fc.nat(70), (value, at, from) => {
+        const bytes = ascii.slice(from);
+        bytes[at % bytes.length] = value;
+        const first = bytes.findIndex((byte) => byte >= 0x80);
+        expect(asciiRunEnd(bytes)).toBe(first === -1 ? bytes.length : first);
+      }),
+      { seed: 3, numRuns: 2_000 },
     );
   });
 });

@@ -1,3 +1,5 @@
+import { asciiPiecesEnd, utf8PiecesEnd } from '../lines/kernels/scan/scan-kernel.ts';
+
 /**
  * Validates UTF-8 (Unicode, table 3-7: no overlong forms, no surrogates, at most U+10FFFF).
  * @returns the end of the longest run of whole characters that starts at `from`: the length of `bytes`, or the position
@@ -5,9 +7,9 @@
  */
 export function utf8RunEnd(bytes: Uint8Array, from = 0): number {
   const length = bytes.length;
-  let at = from;
+  let at = utf8PiecesEnd(bytes, from);
   for (;;) {
-    at = asciiRunEnd(bytes, at);
+    at = nextBeyondAscii(bytes, at);
     if (at === length) {
       return at;
     }
@@ -23,8 +25,13 @@ export function utf8RunEnd(bytes: Uint8Array, from = 0): number {
   }
 }
 
-/** Returns the end of the run of ASCII that starts at `from`; tests 16 bytes at a time. */
+/** Returns the end of the run of ASCII that starts at `from`. */
 export function asciiRunEnd(bytes: Uint8Array, from = 0): number {
+  return nextBeyondAscii(bytes, asciiPiecesEnd(bytes, from));
+}
+
+/** Returns the place of the next byte that is not ASCII; tests 16 bytes at a time. */
+function nextBeyondAscii(bytes: Uint8Array, from: number): number {
   const length = bytes.length;
   let at = from;
   while (at < length && (bytes.byteOffset + at) % 4 !== 0) {

@@ -1,4 +1,4 @@
-import { countPlainLines } from '../kernels/scan/plain-lines.ts';
+import { countPlainLines } from '../kernels/scan/scan-kernel.ts';
 import { LF } from './line-block.ts';
 import type { LineStats } from './line-stats.ts';
 import { trimmedEnd, trimmedStart } from './trim-bytes.ts';

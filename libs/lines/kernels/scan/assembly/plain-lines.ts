@@ -1,24 +1,11 @@
-// Separate module with its own memory. The text is at `TEXT`, after a line end.
+import { TEXT } from './text';
 
-const TEXT: usize = 64;
 const LF: u32 = 0x0a;
 const CR: u32 = 0x0d;
 /** First visible character of ASCII. As signed bytes, all beyond ASCII are below it, too. */
 const FIRST_VISIBLE: i8 = 0x21;
 /** Maximum vectors counted in bytes before they are summed, so that no byte overflows. */
 const MOST_COUNTED: u32 = 255;
-
-/** Returns the address for the text. */
-export function textStart(): usize {
-  return TEXT;
-}
-
-/** Ensures that a text of so many bytes fits; returns false if memory is short. */
-export function reserveText(length: u32): bool {
-  const pages = <i32>((TEXT + <usize>length + 16 + 0xffff) >> 16);
-  const missing = pages - memory.size();
-  return missing <= 0 || memory.grow(missing) >= 0;
-}
 
 /**
  * Counts the lines of a text in which every line starts and ends with a visible ASCII character.

@@ -1,0 +1,5 @@
+// Separate module with its own memory, for passes over a text that has not been split into lines.
+
+export { countPlainLines } from './plain-lines';
+export { reserveText, textStart } from './text';
+export { isAscii, wholeCharacters } from './utf8';
