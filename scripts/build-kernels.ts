@@ -64,6 +64,7 @@ export const KERNELS: readonly KernelSource[] = [
     entry: 'kernel.ts',
     generated: 'scan-kernel.generated.ts',
     name: 'SCAN_KERNEL',
+    uses: '../../dedupe/assembly/',
   },
   {
     folder: 'libs/lines/kernels/write-cells/',

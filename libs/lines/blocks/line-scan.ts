@@ -1,6 +1,6 @@
-import { countPlainLines } from '../kernels/scan/scan-kernel.ts';
+import { scanShortText } from '../kernels/scan/scan-kernel.ts';
 import { LF } from './line-block.ts';
-import type { LineStats } from './line-stats.ts';
+import { EMPTY_STATS, type LineStats } from './line-stats.ts';
 import { trimmedEnd, trimmedStart } from './trim-bytes.ts';
 
 const CR = 0x0d;
@@ -11,14 +11,11 @@ const CR = 0x0d;
  * @returns the statistics; their `bytes` is the new length
  */
 export function scanLines(bytes: Uint8Array, length = bytes.length): LineStats {
-  const lines = countPlainLines(bytes, length);
-  return lines === -1
-    ? scanLineByLine(bytes, length)
-    : { lines, bytes: length, items: lines, itemBytes: length - lines };
+  return length === 0 ? EMPTY_STATS : (scanShortText(bytes, length) ?? scanLineByLine(bytes, length));
 }
 
-/** Scans any text, moving bytes down where line ends become shorter. */
-function scanLineByLine(bytes: Uint8Array, length: number): LineStats {
+/** Scans a text of any length, moving bytes down where line ends become shorter. */
+export function scanLineByLine(bytes: Uint8Array, length: number): LineStats {
   const view = new DataView(bytes.buffer, bytes.byteOffset, length);
   let lines = 0;
   let items = 0;

@@ -1,5 +1,5 @@
 import { ASCII_CLASSES, ROW_BYTES, ROWS, TEXT, TEXT_LENGTH } from './addresses';
-import { classAt, classLength, WHITE } from './white-space';
+import { classAt, classLength, mayBeWhite, skipWhite, skipWhiteBack } from './white-space';
 
 let deleted: u32 = 0;
 let isTrimming: bool = false;
@@ -110,38 +110,4 @@ function deleteClasses(text: usize, length: u32, to: usize): u32 {
     }
   }
   return <u32>(top - to);
-}
-
-function mayBeWhite(byte: u32): bool {
-  return byte <= 0x20 || byte >= 0x80;
-}
-
-function skipWhite(start: usize, end: usize): usize {
-  let at = start;
-  while (at < end) {
-    const found = classAt(at, end);
-    if ((found & WHITE) == 0) break;
-    at += classLength(found);
-  }
-  return at;
-}
-
-function skipWhiteBack(start: usize, end: usize): usize {
-  let stop = end;
-  while (stop > start) {
-    const byte = <u32>load<u8>(stop - 1);
-    let size: usize = 0;
-    if (byte < 0x80) size = load<u8>(ASCII_CLASSES + byte) & WHITE ? 1 : 0;
-    else if (stop - start >= 3 && isWhole(stop - 3, stop)) size = 3;
-    else if (stop - start >= 2 && isWhole(stop - 2, stop)) size = 2;
-    if (size == 0) break;
-    stop -= size;
-  }
-  return stop;
-}
-
-/** Returns true if the bytes are exactly one white-space character. */
-function isWhole(at: usize, end: usize): bool {
-  const found = classAt(at, end);
-  return (found & WHITE) != 0 && at + classLength(found) == end;
 }

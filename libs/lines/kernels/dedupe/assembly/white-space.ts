@@ -49,3 +49,40 @@ function wideClasses(bytes: u32): u32 {
   if (bytes == 0xe280af || bytes == 0xe2819f || bytes == 0xe38080 || bytes == 0xe19a80) return SPACE | WHITE;
   return bytes == 0xefbbbf ? WHITE : 0; // ZWNBSP, the byte order mark
 }
+
+/** Returns false for a first or last byte of a text that is no white space. */
+export function mayBeWhite(byte: u32): bool {
+  return byte <= 0x20 || byte >= 0x80;
+}
+
+/** Returns the start of a text without white space before it; `end` if there is nothing else. */
+export function skipWhite(start: usize, end: usize): usize {
+  let at = start;
+  while (at < end) {
+    const found = classAt(at, end);
+    if ((found & WHITE) == 0) break;
+    at += classLength(found);
+  }
+  return at;
+}
+
+/** Returns the end of a text without white space after it; `start` if there is nothing else. */
+export function skipWhiteBack(start: usize, end: usize): usize {
+  let stop = end;
+  while (stop > start) {
+    const byte = <u32>load<u8>(stop - 1);
+    let size: usize = 0;
+    if (byte < 0x80) size = load<u8>(ASCII_CLASSES + byte) & WHITE ? 1 : 0;
+    else if (stop - start >= 3 && isWhole(stop - 3, stop)) size = 3;
+    else if (stop - start >= 2 && isWhole(stop - 2, stop)) size = 2;
+    if (size == 0) break;
+    stop -= size;
+  }
+  return stop;
+}
+
+/** Returns true if the bytes are exactly one white-space character. */
+function isWhole(at: usize, end: usize): bool {
+  const found = classAt(at, end);
+  return (found & WHITE) != 0 && at + classLength(found) == end;
+}

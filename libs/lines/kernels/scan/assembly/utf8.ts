@@ -1,4 +1,4 @@
-import { TEXT } from './text';
+import { clearAfter, TEXT } from './text';
 
 // Validates UTF-8 by table lookups on the halves of two neighbouring bytes, after Keiser and Lemire, "Validating UTF-8 In
 // Less Than One Instruction Per Byte" (2021). Each bit stands for a kind of error; it is in all three tables where a pair
@@ -55,11 +55,6 @@ export function wholeCharacters(length: u32): i32 {
   // One that the text leaves unfinished is followed by a zero, which lies after the last vector if that is full.
   if (!isAfterAscii && v128.any_true(errorsAt(end))) return -1;
   return <i32>(end - TEXT);
-}
-
-/** Writes zeros after the text. */
-function clearAfter(end: usize): void {
-  for (let i: usize = 0; i < 64; i += 16) v128.store(end + i, i64x2.splat(0));
 }
 
 function areAscii(at: usize): bool {
