@@ -62,12 +62,9 @@ const TOOL_PAGES = [
   modules(
     'tool-inputs',
     'frontend/src/workbench/inputs/import-files.ts',
-    'frontend/src/workbench/inputs/large-list.tsx',
     'frontend/src/workbench/inputs/line-box.module.css',
     'frontend/src/workbench/inputs/line-box.tsx',
-    'frontend/src/workbench/inputs/line-editor/intake.ts',
     'frontend/src/workbench/inputs/line-editor/line-editor.tsx',
-    'frontend/src/workbench/inputs/line-editor/load-code-editor.ts',
     'frontend/src/workbench/rows/stored-rows.tsx',
     'frontend/src/workbench/rows/virtual-rows/copy-rows.ts',
     'frontend/src/workbench/tool/option-form.tsx',

@@ -1,5 +1,5 @@
 import { count } from '../../shared/prose/inline.ts';
-import { EDITOR_MAX_LINES } from '../../workbench/inputs/line-editor/limits.ts';
+import { EDITOR_MAX_LINES } from '../../workbench/inputs/line-editor/intake.ts';
 
 /** Labels and text of the page for AI assistants. */
 export const AI_TOOLS_MESSAGES = {

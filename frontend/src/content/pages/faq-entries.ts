@@ -2,7 +2,7 @@ import { PLANS } from '../../../../libs/contracts/account/plans.ts';
 import { formatBytes } from '../../../../libs/format-bytes.ts';
 import { count } from '../../shared/prose/inline.ts';
 import { TOOLS } from '../../workbench/available-tools.ts';
-import { EDITOR_MAX_LINES } from '../../workbench/inputs/line-editor/limits.ts';
+import { EDITOR_MAX_LINES } from '../../workbench/inputs/line-editor/intake.ts';
 
 /** The categories of questions, in the order of the filter. */
 export const FAQ_CATEGORIES = ['General', 'Tools', 'Account', 'Technical', 'Use Cases'] as const;

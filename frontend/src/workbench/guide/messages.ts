@@ -11,7 +11,7 @@ import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
 import { count } from '../../shared/prose/inline.ts';
 import type { Term } from '../../shared/prose/rich-text.tsx';
-import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES } from '../inputs/line-editor/limits.ts';
+import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES } from '../inputs/line-editor/intake.ts';
 import { INPUT_MESSAGES } from '../messages.ts';
 
 /** Labels and messages of all guides. */

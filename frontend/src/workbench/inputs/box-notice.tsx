@@ -4,7 +4,7 @@ import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.
 import { INPUT_MESSAGES } from '../messages.ts';
 import { type FilesImport, importFiles, showIntake } from './import-files.ts';
 import classes from './line-box.module.css';
-import { NOTICE_MESSAGES as messages } from './notice-messages.ts';
+import { NOTICE_MESSAGES as messages } from './messages.ts';
 import type { LeftOut, TableOrigin, TextInputController } from './text-input.ts';
 
 /** Maximum characters of a header line in the notice. */

@@ -6,7 +6,7 @@ import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import type { ImportTask } from '../../../../workers/protocol/tasks.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { DETECTED } from './import-files.ts';
-import { LineBox, looksLikeTable } from './line-box.tsx';
+import { LineBox } from './line-box.tsx';
 import { dialogInput } from './text-inputs.ts';
 
 afterEach(() => {
@@ -60,20 +60,4 @@ it.each([
   const files = names.map((name) => new File(['a'], name));
   fireEvent.drop(screen.getByRole('textbox', { name: 'List' }), { dataTransfer: { files, types: ['Files'] } });
   await expect.poll(() => tasks[0]?.form).toEqual(form);
-});
-
-it.each([
-  ['a\tb', true],
-  ['a\tb\n', true],
-  ['a\tb\r\nc\td\r\n', true],
-  ['title\n\na\tb\nc\td', true],
-  ['title\n\n\na\tb\nc\td', false],
-  ['a\tb\nc\td\te\nf', false],
-  ['a\tb\tc\nd\te\tf\ng\th\n', true],
-  ['a\nb', false],
-  ['', false],
-  [`${'a\tb\n'.repeat(400_000)}`, true],
-  [`${'a\n'.repeat(600_000)}b\tc`, false],
-])('tells whether %j looks like a table', (text, expected) => {
-  expect(looksLikeTable(text)).toBe(expected);
 });

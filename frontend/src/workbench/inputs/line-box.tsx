@@ -1,6 +1,16 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { IMPORT_ACCEPT, isWorkbook, TABLE_ACCEPT } from '../../../../libs/files/file-kind.ts';
 import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import type { ImportDeviations } from '../../../../libs/tools/shared/tool-entry.ts';
@@ -8,14 +18,15 @@ import { useKeptFocus } from '../../shared/ui/focus.ts';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { showToast } from '../../shared/ui/toast.tsx';
 import { INPUT_MESSAGES as messages } from '../messages.ts';
-import { DETECTED, type FilesImport, importFiles, showIntake } from './import-files.ts';
-import { LargeList } from './large-list.tsx';
+import { rowsStateOf, StoredRows } from '../rows/stored-rows.tsx';
+import { DETECTED, type FilesImport, importFiles, looksLikeTable, showIntake } from './import-files.ts';
 import classes from './line-box.module.css';
 import { LineEditor } from './line-editor/line-editor.tsx';
 import { rememberInputs, undoAction } from './remember-inputs.ts';
 import type { TextInputController } from './text-input.ts';
 
 const BoxNotice = lazy(async () => ({ default: (await import('./box-notice.tsx')).BoxNotice }));
+const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }));
 
 /** Props of a box for a list of any owner. */
 export interface LineBoxProps {
@@ -266,28 +277,72 @@ export function BoxHead({
   );
 }
 
-/** Characters of a pasted text that are read; enough for thousands of rows, and fast on the main thread. */
-const SAMPLE_CHARS = 1_000_000;
-
 /**
- * Returns true if a pasted text looks like the cells of a table: at least half of its lines have the same number, one or
- * more, of TABs. Of a long text only the beginning is read.
+ * A table, or a list too large for an editor, as rows. They are replaced by pasting onto them, and a list also by a
+ * button, both through a dialog that asks.
  */
-export function looksLikeTable(text: string): boolean {
-  if (!text.includes('\t')) {
-    return false;
-  }
-  const sample = text.slice(0, SAMPLE_CHARS);
-  const lines = sample.split(/\r\n|\r|\n/);
-  // The last line is empty, or cut.
-  if (lines.length > 1 && (lines.at(-1) === '' || sample.length < text.length)) {
-    lines.pop();
-  }
-  const linesByTabs = new Map<number, number>();
-  for (const line of lines) {
-    const tabs = line.split('\t').length - 1;
-    linesByTabs.set(tabs, (linesByTabs.get(tabs) ?? 0) + 1);
-  }
-  linesByTabs.delete(0);
-  return Math.max(0, ...linesByTabs.values()) * 2 >= lines.length;
+function LargeList({
+  input,
+  label,
+  isReadOnly,
+  markedColumn,
+  onFiles,
+  onReplaced,
+}: {
+  readonly input: TextInputController;
+  readonly label: string;
+  readonly isReadOnly: boolean;
+  readonly markedColumn?: string | undefined;
+  readonly onFiles: (files: Iterable<File>) => void;
+  /** Called with a pasted text once it has replaced the rows. */
+  readonly onReplaced: (text: string) => void;
+}) {
+  const { stats, columns, version } = useAtomValue(input.atom);
+  const rows = useMemo(() => rowsStateOf(input.id, stats, columns), [input, stats, columns]);
+  /** The text to replace the list by; empty until it is pasted. Null while the dialog is closed. */
+  const [pasted, setPasted] = useState<string | null>(null);
+  const onPaste = (event: ClipboardEvent) => {
+    if (isReadOnly) {
+      return;
+    }
+    event.preventDefault();
+    if (event.clipboardData.files.length > 0) {
+      onFiles(event.clipboardData.files);
+      return;
+    }
+    const text = event.clipboardData.getData('text/plain');
+    if (text !== '') {
+      setPasted(text);
+    }
+  };
+  return (
+    <>
+      {columns === undefined && (
+        <div className={classes.hint}>
+          <p>{messages.largeHint}</p>
+          {!isReadOnly && (
+            <Button aria-haspopup="dialog" onClick={() => setPasted('')} size="compact-sm" variant="subtle">
+              {messages.replace}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className={classes.largeRows} onPaste={onPaste}>
+        <StoredRows label={label} markedColumn={markedColumn} rows={rows} version={version} />
+      </div>
+      <Suspense>
+        {pasted !== null && (
+          <ReplaceDialog
+            input={input}
+            label={label}
+            onClose={() => setPasted(null)}
+            onFiles={onFiles}
+            onPaste={setPasted}
+            onReplaced={onReplaced}
+            pasted={pasted}
+          />
+        )}
+      </Suspense>
+    </>
+  );
 }

@@ -9,7 +9,7 @@ import { runTask } from '../../shared/workers/task-client.ts';
 import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
 import { INPUT_MESSAGES } from '../messages.ts';
 import { InputStore, pushText } from './input-store.ts';
-import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES, fitsEditor } from './line-editor/limits.ts';
+import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES, fitsEditor } from './line-editor/intake.ts';
 import type { SentFrom } from './sent-from.ts';
 import { TypingBuffer } from './typing-buffer.ts';
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { EDITOR_MAX_LINES } from './limits.ts';
+import { EDITOR_MAX_LINES } from './intake.ts';
 import { LineEditor } from './line-editor.tsx';
 
 type Props = Partial<Parameters<typeof LineEditor>[0]>;

@@ -1,9 +1,10 @@
 import type { Extension } from '@codemirror/state';
 import { type ClipboardEvent, type DragEvent, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { whenIdle, whenIdleAfterAction } from '../../../shared/when-idle.ts';
 import type { CodeEditor, CodeEditorEvents, CodeEditorOptions } from './code-editor.ts';
 import { passFiles, passLargeText, passPaste } from './intake.ts';
 import styles from './line-editor.module.css';
-import { loadCodeEditor } from './load-code-editor.ts';
 
 interface LineEditorProps {
   /** Accessible name of the textbox. */
@@ -35,7 +36,7 @@ interface LineEditorProps {
 const NO_EXTENSIONS: Extension = [];
 
 /**
- * An editor for up to 100,000 lines or 2 MB. A textarea stands in until CodeMirror is loaded (`load-code-editor.ts`), and
+ * An editor for up to 100,000 lines or 2 MB. A textarea stands in until CodeMirror is loaded (`loadCodeEditor`), and
  * permanently if it cannot be loaded. Text, selection and focus are transferred. Tab leaves it.
  */
 export function LineEditor(props: LineEditorProps) {
@@ -206,4 +207,67 @@ function StandIn({ label, text, placeholder, events, elementRef, ...states }: St
       }}
     />
   );
+}
+
+type CodeEditorModule = typeof import('./code-editor.ts');
+
+/** The module, once it is loaded. Later editors start with it. */
+let loaded: CodeEditorModule | null = null;
+
+/**
+ * Loads CodeMirror when the page is idle, and calls back when it can replace the stand-in: never during a text
+ * composition, which would break the input method. An empty stand-in waits for the visitor's first action, since it looks
+ * the same. If CodeMirror cannot be loaded, the stand-in stays.
+ * @returns a function that cancels
+ */
+function loadCodeEditor(standIn: HTMLTextAreaElement, onLoad: (module: CodeEditorModule) => void): () => void {
+  if (loaded) {
+    onLoad(loaded);
+    return () => {};
+  }
+  const cancelled = new AbortController();
+  let isComposing = false;
+  const { signal } = cancelled;
+
+  const finish = () => {
+    if (signal.aborted || isComposing || !loaded) {
+      return;
+    }
+    const module = loaded;
+    cancelled.abort();
+    // Synchronously: at no time are there two textboxes, or none.
+    flushSync(() => onLoad(module));
+  };
+  standIn.addEventListener('compositionstart', () => (isComposing = true), { signal });
+  standIn.addEventListener(
+    'compositionend',
+    () => {
+      isComposing = false;
+      // The text is complete after this event.
+      setTimeout(finish);
+    },
+    { signal },
+  );
+  // An early click or key may have come before the page listens.
+  const isInUse = standIn.value !== '' || document.activeElement === standIn;
+  const wait = isInUse ? whenIdle : whenIdleAfterAction;
+  const cancelWait = wait(async () => {
+    try {
+      loaded = await import('./code-editor.ts');
+    } catch {
+      return;
+    }
+    await nextTurn();
+    finish();
+  });
+  signal.addEventListener('abort', cancelWait);
+  return () => cancelled.abort();
+}
+
+let lastTurn = Promise.resolve();
+
+/** Resolves in a new task for each editor: creating three in one task would be noticeable on a phone. */
+function nextTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setTimeout(resolve)));
+  return lastTurn;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES, fitsEditor } from './limits.ts';
+import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES, fitsEditor } from './intake.ts';
 
 function fitsSlowly(...pieces: readonly string[]): boolean {
   const text = pieces.join('');
