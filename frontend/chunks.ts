@@ -74,12 +74,10 @@ const TOOL_PAGES = [
   ),
   modules(
     'tool-page',
-    'frontend/src/workbench/results/copy-shortcut.ts',
     'frontend/src/workbench/results/results-panel.module.css',
     'frontend/src/workbench/results/results-panel.tsx',
     'frontend/src/workbench/results/use-table-views.ts',
     'frontend/src/workbench/rows/table-view.ts',
-    'frontend/src/workbench/runs/run-status.ts',
     'frontend/src/workbench/runs/use-tool.ts',
     'frontend/src/workbench/saving/use-save-dialogs.tsx',
     'frontend/src/workbench/tool/column-questions.tsx',

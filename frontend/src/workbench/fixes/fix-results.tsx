@@ -1,6 +1,6 @@
 import { formatCount } from '../../shared/format/format.ts';
 import { OutputTabs, type OutputTabsProps } from '../results/output-tabs.tsx';
-import { SummaryCounts } from '../results/result-facts.tsx';
+import { SummaryCounts } from '../results/results-panel.tsx';
 import { rowsOf, type ToolRun } from '../runs/tool-run.ts';
 import { FIX_PANEL_MESSAGES as messages } from './messages.ts';
 

@@ -15,7 +15,7 @@ import type { CheckReport, LineRules } from '../../../../workers/protocol/tasks.
 import { FIX_PANEL_MESSAGES } from '../fixes/messages.ts';
 import type { FixedResult } from '../fixes/row-fixes.tsx';
 import type { FlaggedRows } from '../results/results-panel.tsx';
-import { useIsSlow } from '../runs/run-status.ts';
+import { useIsSlow } from '../runs/tool-run.ts';
 import options from '../tool/option-form.module.css';
 import classes from './check-bar.module.css';
 import { CHECK_MESSAGES as messages, platformRules } from './messages.ts';

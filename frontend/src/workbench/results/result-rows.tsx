@@ -33,7 +33,7 @@ import {
   sentState,
   targetGroups,
 } from './send-to.ts';
-import { TableBar } from './table-bar.tsx';
+import { TableBar } from './table-arrangement.tsx';
 import toolbar from './toolbar.module.css';
 import { CopyButton, ExportMenu, ToolbarButton, wrapRowsAtom } from './toolbar.tsx';
 import { type TableExtras, useTableGrid } from './use-table-grid.tsx';

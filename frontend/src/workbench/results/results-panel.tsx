@@ -8,8 +8,7 @@ import { RUN_MESSAGES as messages } from '../messages.ts';
 import type { TableView } from '../rows/table-view.ts';
 import type { MarkLine } from '../rows/virtual-rows/marks.tsx';
 import type { NoteLine, RowGroup } from '../rows/virtual-rows/row-line.tsx';
-import { runSummary, useIsSlow, useProgressAnnouncement } from '../runs/run-status.ts';
-import { rowsOf, type ToolRun } from '../runs/tool-run.ts';
+import { rowsOf, runSummary, type ToolRun, useIsSlow, useProgressAnnouncement } from '../runs/tool-run.ts';
 import type { RunControl } from '../runs/tool-runner.ts';
 import { useSaveResult } from '../saving/use-save-dialogs.tsx';
 import type { ReasonSource } from './export-results.ts';
@@ -293,4 +292,48 @@ function bringIntoView(element: HTMLElement | null): void {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     element.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' });
   }
+}
+
+/** The total of a result and further facts, beside its status; false entries are skipped. */
+export function ResultTotals({
+  total,
+  facts = [],
+  warning,
+}: {
+  readonly total: string;
+  readonly facts?: readonly (string | false)[];
+  readonly warning?: string | false;
+}) {
+  return (
+    <p className={classes.totals}>
+      <span className={classes.total}>{total}</span>
+      {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+      {warning && <span className={classes.warning}>{warning}</span>}
+    </p>
+  );
+}
+
+/** A number of a run's summary. */
+interface SummaryCount {
+  readonly name: string;
+  /** Formatted number. */
+  readonly value: string;
+  readonly ink?: 'cyan' | 'yellow';
+}
+
+/** The counts of a completed run in one line. */
+export function SummaryCounts({ label, of }: { readonly label: string; readonly of: readonly SummaryCount[] }) {
+  return (
+    <dl aria-label={label} className={classes.counts}>
+      {of.map(({ name, value, ink }) => (
+        <div className={classes.count} key={name}>
+          <dt className={classes.name}>
+            {ink && <span aria-hidden="true" className={classes.dot} data-ink={ink} />}
+            {name}
+          </dt>
+          <dd className={classes.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -11,8 +11,8 @@ import { useKeptFocus } from '../../shared/ui/focus.ts';
 import { Menu, MenuGroup, MenuItem } from '../../shared/ui/menu.tsx';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
+import { setCopyOfShown } from '../rows/virtual-rows/copy-rows.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
-import { setCopyOfShown } from './copy-shortcut.ts';
 import {
   copyResults,
   exportResults,

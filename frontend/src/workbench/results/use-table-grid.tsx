@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ColumnSort } from '../../../../libs/tables/arrange/arrangement.ts';
 import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
+import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
@@ -19,9 +21,18 @@ import {
 } from '../rows/virtual-rows/table-header.tsx';
 import type { TableColumn } from '../rows/virtual-rows/table-layout.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
-import { opensPage, sendRows, sentFromOf, sentState, showSendFailure } from './send-to.ts';
-import classes from './table-bar.module.css';
-import { FilterDialog, SendColumnDialog } from './table-dialogs.tsx';
+import {
+  opensPage,
+  ownTargets,
+  type SendTarget,
+  sendRows,
+  sentFromOf,
+  sentState,
+  showSendFailure,
+  targetGroups,
+} from './send-to.ts';
+import { FilterDialog } from './table-arrangement.tsx';
+import classes from './table-grid.module.css';
 import { TABLE_GRID_MESSAGES as messages } from './table-messages.ts';
 import type { ColumnExport } from './toolbar.tsx';
 
@@ -122,6 +133,58 @@ export function useTableGrid(
         />
       ) : null,
   };
+}
+
+/** The dialog that chooses the input to which a column is sent as a list. */
+function SendColumnDialog({
+  tool,
+  column,
+  onSend,
+  onClose,
+}: {
+  readonly tool: ToolId;
+  readonly column: string;
+  readonly onSend: (target: SendTarget) => void;
+  readonly onClose: () => void;
+}) {
+  const groups = targetGroups(tool);
+  const own = ownTargets(tool);
+  const targets = [...groups.flatMap((group) => group.targets), ...own];
+  const [chosen, setChosen] = useState(0);
+  const option = (target: SendTarget) => (
+    <option key={target.label} value={targets.indexOf(target)}>
+      {target.label}
+    </option>
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onClose();
+    onSend(targets[chosen]);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={messages.sendTitle(column)}>
+      <form className={classes.form} onSubmit={submit}>
+        <NativeSelect
+          label={messages.target}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          value={chosen}
+        >
+          {groups.map(({ label, targets: members }) => (
+            <optgroup key={label} label={label}>
+              {members.map(option)}
+            </optgroup>
+          ))}
+          {own.map(option)}
+        </NativeSelect>
+        <DialogActions>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button color="magenta" type="submit" variant="filled">
+            {messages.send}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
 }
 
 /** Returns the box for all shown rows, whose numbers are read once for each arrangement, when all rows are there. */

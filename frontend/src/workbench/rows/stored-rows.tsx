@@ -6,7 +6,7 @@ import { RUN_MESSAGES as messages } from '../messages.ts';
 import { copyRows, readCells } from './virtual-rows/copy-rows.ts';
 import type { NoteLine, RowGroup } from './virtual-rows/row-line.tsx';
 import type { RowsView } from './virtual-rows/row-pages.ts';
-import type { RowRange } from './virtual-rows/scroll-scale.ts';
+import type { RowRange } from './virtual-rows/scroll-model.ts';
 
 /** Not needed before a large text is read, so pages do not wait for it. */
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows/virtual-rows.tsx')).VirtualRows }));

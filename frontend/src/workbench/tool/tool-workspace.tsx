@@ -4,7 +4,7 @@ import type { OptionSpecs } from '../../../../libs/tools/shared/options.ts';
 import type { Estimate } from '../../../../libs/tools/shared/tool.ts';
 import { formatBytes } from '../../shared/format/format.ts';
 import { RUN_MESSAGES } from '../messages.ts';
-import { copyOfShown } from '../results/copy-shortcut.ts';
+import { copyOfShown } from '../rows/virtual-rows/copy-rows.ts';
 import type { RunControl } from '../runs/tool-runner.ts';
 import type { ToolModel } from '../runs/use-tool.ts';
 import { ColumnQuestions } from './column-questions.tsx';

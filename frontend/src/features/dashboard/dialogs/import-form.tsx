@@ -13,7 +13,6 @@ import { memoryLimitBytes } from '../../../shared/workers/rows-client.ts';
 import { TaskFailed } from '../../../shared/workers/task-client.ts';
 import { readFiles } from '../../../workbench/inputs/import-files.ts';
 import { COLUMN_MESSAGES, NOTICE_MESSAGES } from '../../../workbench/inputs/messages.ts';
-
 import { INPUT_MESSAGES } from '../../../workbench/messages.ts';
 import { SAVE_MESSAGES, SHEETS_MESSAGES } from '../../../workbench/saving/messages.ts';
 import classes from '../../../workbench/saving/save-dialog.module.css';

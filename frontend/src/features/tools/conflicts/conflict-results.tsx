@@ -4,7 +4,7 @@ import { automaticColumn } from '../../../../../libs/tools/shared/column-choice.
 import type { OutputSpec } from '../../../../../libs/tools/shared/tool.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import type { ToastContent } from '../../../shared/ui/toast.tsx';
-import { ResultTotals, SummaryCounts } from '../../../workbench/results/result-facts.tsx';
+import { ResultTotals, SummaryCounts } from '../../../workbench/results/results-panel.tsx';
 import type { RunText, ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { CONFLICT_MESSAGES as messages } from './messages.ts';
 

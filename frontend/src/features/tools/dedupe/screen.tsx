@@ -3,8 +3,7 @@ import { duplicatePercent } from '../../../../../libs/tools/dedupe/duplicate-per
 import { formatCount, formatPercent } from '../../../shared/format/format.ts';
 import { isReady } from '../../../workbench/inputs/text-input.ts';
 import { useOutputTabs } from '../../../workbench/results/output-tabs.tsx';
-import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
-import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { ResultsPanel, SummaryCounts } from '../../../workbench/results/results-panel.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';

@@ -4,9 +4,9 @@ import { type KeywordOptions, keywordsDescription } from '../../../../../libs/to
 import { readSession, writeSession } from '../../../shared/stored-strings.ts';
 import { useRowFixes } from '../../../workbench/fixes/row-fixes.tsx';
 import { CheckBarLoader, usePlatformCheck } from '../../../workbench/platform-checks/use-platform-check.tsx';
-import { ResultTotals, readCount } from '../../../workbench/results/result-facts.tsx';
-import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { ResultsPanel, ResultTotals } from '../../../workbench/results/results-panel.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
+import { readCount } from '../../../workbench/runs/tool-run.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { type InputColumn, InputColumns } from '../../../workbench/tool/input-columns.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';

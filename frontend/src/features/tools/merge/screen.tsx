@@ -8,8 +8,7 @@ import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts'
 import { textsOf } from '../../../../../libs/tools/shared/tool.ts';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { ResultTotals } from '../../../workbench/results/result-facts.tsx';
-import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
+import { ResultsPanel, ResultTotals } from '../../../workbench/results/results-panel.tsx';
 import { readToolForm, replaceToolForm } from '../../../workbench/runs/tool-options.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { BUTTON_MESSAGES } from '../../../workbench/saving/button-messages.ts';

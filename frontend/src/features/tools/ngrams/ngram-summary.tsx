@@ -1,5 +1,5 @@
 import { formatCount } from '../../../shared/format/format.ts';
-import { SummaryCounts } from '../../../workbench/results/result-facts.tsx';
+import { SummaryCounts } from '../../../workbench/results/results-panel.tsx';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { NGRAM_MESSAGES as messages } from './messages.ts';
 import classes from './ngrams.module.css';

@@ -2,7 +2,7 @@ import type { MarkedSegment } from '../../../../../libs/tools/replace/preview.ts
 import type { SearchTerms } from '../../../../../workers/tools/replace.ts';
 import type { LineSegment } from '../../../workbench/rows/virtual-rows/marks.tsx';
 import type { RowsView } from '../../../workbench/rows/virtual-rows/row-pages.ts';
-import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-scale.ts';
+import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-model.ts';
 import { replaceTask, runPreview } from './preview-task.ts';
 
 /** Number of rows marked before and after the visible ones, for small scrolls and for matches of many lines. */

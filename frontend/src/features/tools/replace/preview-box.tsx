@@ -9,7 +9,7 @@ import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { rowsStateOf, useRowsView } from '../../../workbench/rows/stored-rows.tsx';
 import type { MarkLine } from '../../../workbench/rows/virtual-rows/marks.tsx';
 import type { RowsView } from '../../../workbench/rows/virtual-rows/row-pages.ts';
-import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-scale.ts';
+import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-model.ts';
 import type { VirtualRowsHandle } from '../../../workbench/rows/virtual-rows/use-active-cell.ts';
 import { VirtualRows } from '../../../workbench/rows/virtual-rows/virtual-rows.tsx';
 import { bracketMatches, hasMatchIn, type MarkedRows, MatchMarker } from './match-marks.ts';

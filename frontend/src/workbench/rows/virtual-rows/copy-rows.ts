@@ -4,7 +4,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask, TaskFailed } from '../../../shared/workers/task-client.ts';
 import { RUN_MESSAGES as messages, RUN_MESSAGES } from '../../messages.ts';
-import type { RowRange } from './scroll-scale.ts';
+import type { RowRange } from './scroll-model.ts';
 
 /** Maximum size of copied text. Browsers fail somewhere above it. */
 export const CLIPBOARD_MAX_BYTES = 256_000_000;
@@ -108,4 +108,22 @@ export async function copyRows(
   }
   showToast({ title, message: message(), tone: 'success' });
   return true;
+}
+
+let shownCopy: (() => void) | undefined;
+
+/** Returns the action of the copy shortcut; undefined while no rows are shown. */
+export function copyOfShown(): (() => void) | undefined {
+  return shownCopy;
+}
+
+/**
+ * Sets the action of the copy shortcut.
+ * @returns a function that removes it
+ */
+export function setCopyOfShown(copy: () => void): () => void {
+  shownCopy = copy;
+  return () => {
+    shownCopy = undefined;
+  };
 }

@@ -1,4 +1,4 @@
-import type { RowRange } from './scroll-scale.ts';
+import type { RowRange } from './scroll-model.ts';
 
 /** Maximum characters of a row in a list; longer rows are truncated. */
 export const SHOWN_CHARS = 2_000;

@@ -13,8 +13,15 @@ import {
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import type { RowSlots } from './row-line.tsx';
 import { type RowPages, type RowsView, SHOWN_CELL_CHARS, SHOWN_CHARS } from './row-pages.ts';
-import { rowAfterKey, type ScrollModel } from './scroll-model.ts';
-import { movePosition, positionToReveal, type RowPosition, type ScrollGeometry, TOP } from './scroll-scale.ts';
+import {
+  movePosition,
+  positionToReveal,
+  type RowPosition,
+  rowAfterKey,
+  type ScrollGeometry,
+  type ScrollModel,
+  TOP,
+} from './scroll-model.ts';
 import type { TableLayout } from './table-layout.ts';
 
 /** A cell by its row and the place of its column among the shown ones, both from 0. A list has one column. */

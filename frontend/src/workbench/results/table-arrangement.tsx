@@ -3,11 +3,95 @@ import '@mantine/core/styles/Input.layer.css';
 import { type FormEvent, useState } from 'react';
 import type { FilterCondition } from '../../../../libs/tables/arrange/row-filters.ts';
 import { areNumbers } from '../../../../libs/tables/number-cells.ts';
-import type { ToolId } from '../../../../libs/tools/index.ts';
+import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { Dialog, DialogActions, firstFocus } from '../../shared/ui/dialog.tsx';
-import { ownTargets, type SendTarget, targetGroups } from './send-to.ts';
-import classes from './table-bar.module.css';
+import { RUN_MESSAGES } from '../messages.ts';
+import { isPlain, type TableView, type TableViewState } from '../rows/table-view.ts';
+import classes from './table-grid.module.css';
 import { TABLE_GRID_MESSAGES as messages } from './table-messages.ts';
+
+/** The order and filters of a table above its grid, and how many rows there are once they are cleared. */
+export function TableBar({
+  view,
+  state,
+  onCleared,
+}: {
+  readonly view: TableView;
+  readonly state: TableViewState;
+  /** Called when the button that clears order and filters has been pressed, and is gone. */
+  readonly onCleared: () => void;
+}) {
+  const [wasCleared, setCleared] = useState(false);
+  const { table, isWorking, error } = state;
+  const isShown = table !== null && !(isPlain(state) && !isWorking && error === null);
+  return (
+    <>
+      <div aria-live="polite" data-unseen>
+        {table && !table.isGrowing && !isShown && wasCleared && RUN_MESSAGES.rows(table.count)}
+      </div>
+      {isShown && (
+        <Arrangement
+          onClear={() => {
+            view.clear();
+            setCleared(true);
+            onCleared();
+          }}
+          state={state}
+          table={table}
+          view={view}
+        />
+      )}
+    </>
+  );
+}
+
+function Arrangement({
+  view,
+  state: { sort, filters, hidden, shown, isWorking, progress, error },
+  table,
+  onClear,
+}: {
+  readonly view: TableView;
+  readonly state: TableViewState;
+  readonly table: RowsState;
+  readonly onClear: () => void;
+}) {
+  const parts = [
+    ...(sort ? [messages.sortedBy(sort)] : []),
+    ...filters.map(messages.filteredBy),
+    ...(hidden.size > 0 ? [messages.hidden(hidden.size)] : []),
+  ];
+  if (isWorking) {
+    parts.push(progress && progress.total > 0 ? messages.workingOn(progress.done, progress.total) : messages.working);
+  } else if (table.isGrowing) {
+    parts.push(messages.waits);
+  } else if (filters.length > 0) {
+    parts.push(messages.shownOf(shown?.count ?? 0, table.count));
+  } else {
+    parts.push(RUN_MESSAGES.rows(table.count));
+  }
+  return (
+    <section aria-label={messages.view} className={classes.bar}>
+      <p aria-live={isWorking ? 'off' : 'polite'} className={classes.text} role="status">
+        {parts.join(' · ')}
+      </p>
+      {error !== null && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {isWorking ? (
+        <Button onClick={() => view.cancel()} size="compact-sm" variant="subtle">
+          {messages.cancel}
+        </Button>
+      ) : (
+        <Button onClick={onClear} size="compact-sm" variant="subtle">
+          {messages.clear}
+        </Button>
+      )}
+    </section>
+  );
+}
 
 type Kind = FilterCondition['kind'];
 
@@ -107,56 +191,4 @@ function toCondition(kind: Kind, value: string): FilterCondition | null {
     default:
       return value === '' ? null : { kind, text: value };
   }
-}
-
-/** The dialog that chooses the input to which a column is sent as a list. */
-export function SendColumnDialog({
-  tool,
-  column,
-  onSend,
-  onClose,
-}: {
-  readonly tool: ToolId;
-  readonly column: string;
-  readonly onSend: (target: SendTarget) => void;
-  readonly onClose: () => void;
-}) {
-  const groups = targetGroups(tool);
-  const own = ownTargets(tool);
-  const targets = [...groups.flatMap((group) => group.targets), ...own];
-  const [chosen, setChosen] = useState(0);
-  const option = (target: SendTarget) => (
-    <option key={target.label} value={targets.indexOf(target)}>
-      {target.label}
-    </option>
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onClose();
-    onSend(targets[chosen]);
-  };
-  return (
-    <Dialog isOpen onClose={onClose} title={messages.sendTitle(column)}>
-      <form className={classes.form} onSubmit={submit}>
-        <NativeSelect
-          label={messages.target}
-          onChange={(event) => setChosen(Number(event.currentTarget.value))}
-          value={chosen}
-        >
-          {groups.map(({ label, targets: members }) => (
-            <optgroup key={label} label={label}>
-              {members.map(option)}
-            </optgroup>
-          ))}
-          {own.map(option)}
-        </NativeSelect>
-        <DialogActions>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button color="magenta" type="submit" variant="filled">
-            {messages.send}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
 }
