@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Article, ArticleSection } from '../../shared/prose/article.tsx';
 import { Paragraphs } from '../../shared/prose/rich-text.tsx';
 import { RECIPES_PAGE } from '../../workbench/available-tools.ts';
-import { Steps, Troubles } from '../../workbench/guide/guide-parts.tsx';
+import { Steps, Troubles } from '../../workbench/guide/guide-page.tsx';
 
 const name = (id: string, title: string) => ({ id, title });
 

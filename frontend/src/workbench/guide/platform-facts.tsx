@@ -1,8 +1,8 @@
 import { AD_PLATFORMS, type AdPlatformId } from '../../../../libs/platforms/ad-platforms.ts';
 import type { KeywordKind } from '../../../../libs/platforms/keyword-checker.ts';
 import { platformRules } from '../platform-checks/messages.ts';
-import classes from './guide-parts.module.css';
-import { FactList } from './guide-parts.tsx';
+import classes from './guide-page.module.css';
+import { FactList } from './guide-page.tsx';
 
 const PLATFORMS = Object.keys(AD_PLATFORMS) as AdPlatformId[];
 

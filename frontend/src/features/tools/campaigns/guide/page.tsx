@@ -1,8 +1,7 @@
 import { AD_PLATFORMS } from '../../../../../../libs/platforms/ad-platforms.ts';
 import { Paragraphs } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
-import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { Drawing, DrawingItem, FactList } from '../../../../workbench/guide/guide-parts.tsx';
+import { Drawing, DrawingItem, FactList, GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { CAMPAIGNS_EXAMPLES } from './examples.ts';
 import { GUIDE as messages } from './messages.ts';

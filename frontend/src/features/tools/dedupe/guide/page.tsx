@@ -1,8 +1,14 @@
 import { dedupeDescription } from '../../../../../../libs/tools/dedupe/description.ts';
 import { Paragraphs } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
-import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { ChoiceTable, Drawing, DrawingItem, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
+import {
+  ChoiceTable,
+  Drawing,
+  DrawingItem,
+  GuidePage,
+  Steps,
+  Switches,
+} from '../../../../workbench/guide/guide-page.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { DEDUPE_EXAMPLES } from './examples.ts';
 import { GUIDE as messages } from './messages.ts';

@@ -1,7 +1,6 @@
 import { Paragraphs, RichText, Terms } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
-import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { Drawing, DrawingItem } from '../../../../workbench/guide/guide-parts.tsx';
+import { Drawing, DrawingItem, GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { PlatformFacts } from '../../../../workbench/guide/platform-facts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { FIX_EXAMPLES } from './examples.ts';

@@ -1,8 +1,7 @@
 import { keywordsDescription } from '../../../../../../libs/tools/keywords/description.ts';
 import { Bullets, Paragraphs, Terms } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
-import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { ChoiceTable, Drawing } from '../../../../workbench/guide/guide-parts.tsx';
+import { ChoiceTable, Drawing, GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { PlatformFacts } from '../../../../workbench/guide/platform-facts.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { KEYWORDS_EXAMPLES } from './examples.ts';

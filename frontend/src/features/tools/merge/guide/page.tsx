@@ -3,8 +3,7 @@ import { mergeDescription } from '../../../../../../libs/tools/merge/description
 import { defaultOptions } from '../../../../../../libs/tools/shared/options.ts';
 import { Bullets, NumberedList, Paragraphs } from '../../../../shared/prose/rich-text.tsx';
 import drawing from '../../../../workbench/guide/drawing.module.css';
-import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { ChoiceTable, Drawing } from '../../../../workbench/guide/guide-parts.tsx';
+import { ChoiceTable, Drawing, GuidePage } from '../../../../workbench/guide/guide-page.tsx';
 import { LoadButton, WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { BoxHead } from '../../../../workbench/inputs/line-box.tsx';
 import { INPUT_MESSAGES } from '../../../../workbench/messages.ts';

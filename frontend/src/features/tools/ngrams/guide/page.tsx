@@ -1,8 +1,7 @@
 import { ngramsDescription } from '../../../../../../libs/tools/ngrams/description.ts';
 import { Paragraphs } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
-import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { Drawing, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
+import { Drawing, GuidePage, Steps, Switches } from '../../../../workbench/guide/guide-page.tsx';
 import { WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { NGRAM_EXAMPLES } from './examples.ts';
 import { GUIDE as messages } from './messages.ts';

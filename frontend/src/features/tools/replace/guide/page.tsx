@@ -1,8 +1,7 @@
 import { replaceDescription } from '../../../../../../libs/tools/replace/description.ts';
 import { Paragraphs, RichText, Terms } from '../../../../shared/prose/rich-text.tsx';
 import classes from '../../../../workbench/guide/drawing.module.css';
-import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { Drawing, Steps, Switches } from '../../../../workbench/guide/guide-parts.tsx';
+import { Drawing, GuidePage, Steps, Switches } from '../../../../workbench/guide/guide-page.tsx';
 import { WorkedExampleCard } from '../../../../workbench/guide/worked-example-card.tsx';
 import { REPLACE_EXAMPLES as examples } from './examples.ts';
 import { GUIDE as messages } from './messages.ts';

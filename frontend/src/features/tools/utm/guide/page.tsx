@@ -2,8 +2,7 @@ import { GA4_CHANNEL_FACTS, ga4Channel } from '../../../../../../libs/platforms/
 import { utmDescription } from '../../../../../../libs/tools/utm/description.ts';
 import { UTM_PARAMETER_GUIDE, UTM_PRESETS } from '../../../../../../libs/tools/utm/presets.ts';
 import { Paragraphs, Terms } from '../../../../shared/prose/rich-text.tsx';
-import { GuidePage } from '../../../../workbench/guide/guide-page.tsx';
-import { FactList, Switches } from '../../../../workbench/guide/guide-parts.tsx';
+import { FactList, GuidePage, Switches } from '../../../../workbench/guide/guide-page.tsx';
 import { WorkedExampleCard, WorkedExamples } from '../../../../workbench/guide/worked-example-card.tsx';
 import { UTM_MESSAGES } from '../messages.ts';
 import { UTM_EXAMPLES as examples } from './examples.ts';
