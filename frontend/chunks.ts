@@ -57,7 +57,6 @@ const TOOL_PAGES = [
     'frontend/src/workbench/saving/button-messages.ts',
     'frontend/src/workbench/saving/pending-save.ts',
     'frontend/src/workbench/saving/use-later.ts',
-    'frontend/src/workbench/tool/tool-cards.tsx',
   ),
   modules(
     'tool-inputs',

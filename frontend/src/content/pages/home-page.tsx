@@ -5,8 +5,8 @@ import { useSession } from '../../shared/session/session.ts';
 import { LogoMark } from '../../shared/ui/logo.tsx';
 import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
 import { RECIPES_PAGE } from '../../workbench/available-tools.ts';
-import { ToolCards } from '../../workbench/tool/tool-cards.tsx';
 import { ToolHeading } from '../../workbench/tool/tool-page.tsx';
+import { ToolCards } from '../../workbench/tool/tool-parts.tsx';
 import classes from './home-page.module.css';
 
 /** Labels and text of the home page. */

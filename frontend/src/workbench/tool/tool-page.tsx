@@ -5,8 +5,8 @@ import { type ToolId, toolEntry } from '../../../../libs/tools/index.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TOAST_KEY } from '../../shared/ui/toast.tsx';
 import { FRAME_MESSAGES, SHORTCUT_MESSAGES as messages } from './messages.ts';
-import { ToolCards } from './tool-cards.tsx';
 import classes from './tool-page.module.css';
+import { ToolCards } from './tool-parts.tsx';
 
 /**
  * Returns the screen of a tool, in the frame of every tool page: heading, guide link and shortcuts, the tool, and links to

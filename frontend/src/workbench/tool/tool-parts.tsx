@@ -1,9 +1,12 @@
-import { type ComponentType, createContext, type ReactElement, useContext } from 'react';
+import { type ComponentType, createContext, type ReactElement, type ReactNode, useContext, useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { ToolDescription } from '../../../../libs/tools/shared/tool.ts';
 import inks from '../../shared/ui/ink-fills.module.css';
+import { pageGroups } from '../available-tools.ts';
 import type { TableView } from '../rows/table-view.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
+import classes from './tool-cards.module.css';
 
 /** The icons of all tools as shapes in a square of 40 units, from the folders of the tools. */
 export const ToolGlyphs = createContext<{ readonly [tool in ToolId]?: ReactElement }>({});
@@ -80,3 +83,49 @@ export interface ToolDownloadProps {
 export const ToolDownloads = createContext<{
   readonly [tool in ToolId]?: () => Promise<ComponentType<ToolDownloadProps>>;
 }>({});
+
+/** Links to the other tools, by group; nothing if there are none. */
+export function ToolCards({ title, except }: { readonly title: string; readonly except: ToolId }) {
+  const titleId = useId();
+  const groups = pageGroups(except);
+  if (groups.length === 0) {
+    return null;
+  }
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      <div className={classes.groups}>
+        {groups.map(({ label, pages }) => (
+          <ToolGroup key={label} label={label}>
+            {pages.map(({ id, title: name, path, summary }) => (
+              <li key={path}>
+                <Link className={classes.card} to={path}>
+                  <PageGlyph tool={id} />
+                  <span className={classes.name}>{name}</span>
+                  <span className={classes.summary}>{summary}</span>
+                </Link>
+              </li>
+            ))}
+          </ToolGroup>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The cards of a group, as list items, below its heading. */
+export function ToolGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const labelId = useId();
+  return (
+    <div className={classes.groupOfCards}>
+      <h3 className={classes.group} id={labelId}>
+        {label}
+      </h3>
+      <ul aria-labelledby={labelId} className={classes.cards}>
+        {children}
+      </ul>
+    </div>
+  );
+}
