@@ -44,7 +44,6 @@ const SHELL = modules(
 const TOOL_PAGES = [
   modules(
     'tool-state',
-    'frontend/src/shared/ui/focus.ts',
     'frontend/src/shared/ui/menu.tsx',
     'frontend/src/workbench/inputs/ask-column.ts',
     'frontend/src/workbench/inputs/input-store.ts',

@@ -5,9 +5,9 @@ import { findRoute } from '../libs/contracts/site/routes.ts';
 import { App } from './src/app/app.tsx';
 import { loadScreen } from './src/app/pages.ts';
 import { Providers } from './src/app/providers.tsx';
-import { createQueryClient } from './src/shared/api/query-client.ts';
+import { createQueryClient } from './src/shared/api/client.ts';
 
-export { pageTitle } from './src/app/navigation.ts';
+export { pageTitle } from './src/app/pages.ts';
 export { SCRIPTS_ID } from './src/app/start/before-hydration.ts';
 export { pageHeadTags, siteHeadTags } from './src/content/pages/head-tags.ts';
 

@@ -13,7 +13,7 @@ import { useLater } from '../workbench/saving/use-later.ts';
 import classes from './header.module.css';
 import { SHELL_MESSAGES } from './messages.ts';
 import menuClasses from './mobile-menu.module.css';
-import { isActive, mainNavigation } from './navigation.ts';
+import { isActive, mainNavigation } from './pages.ts';
 
 /** The page header: logo, main navigation, account links and theme toggle, and a line for the signed-in user below. */
 export function Header() {

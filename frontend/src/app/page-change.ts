@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router-dom';
-import { fragmentTarget } from '../shared/prose/use-fragment-focus.ts';
 import { readSession, writeSession } from '../shared/stored-strings.ts';
-import { pageTitle } from './navigation.ts';
-import { isLoadingScreen, subscribeToLoading } from './pages.ts';
+import { fragmentTarget } from '../shared/ui/focus.ts';
+import { isLoadingScreen, pageTitle, subscribeToLoading } from './pages.ts';
 
 /**
  * Does for a change of screen what a browser does for a page load: sets the document title and moves the focus to the

@@ -7,8 +7,8 @@ import {
   useProviderColorScheme,
 } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useMemo } from 'react';
-import { byTool, ToolGlyphs } from '../workbench/tool/tool-parts.tsx';
+import { type ComponentType, type ReactElement, type ReactNode, useMemo } from 'react';
+import { byTool, type ToolDownloadProps, ToolDownloads, ToolGlyphs } from '../workbench/tool/tool-parts.tsx';
 
 /** Local storage key of the chosen theme (`light` or `dark`). `before-paint.js` reads it before the first paint. */
 const THEME_KEY = 'theme';
@@ -49,7 +49,14 @@ const GLYPHS = byTool(
   import.meta.glob<ReactElement>('../features/tools/*/glyph.tsx', { eager: true, import: 'glyph' }),
 );
 
-/** The context providers of every screen, in the browser and while prerendering: theme, server data and icons of the tools. */
+const DOWNLOADS = byTool(
+  import.meta.glob<ComponentType<ToolDownloadProps>>('../features/tools/*/download-bar.tsx', { import: 'DownloadBar' }),
+);
+
+/**
+ * The context providers of every screen, in the browser and while prerendering: theme, server data, icons of the tools, and
+ * loaders of their downloads.
+ */
 export function Providers({
   queryClient,
   children,
@@ -60,7 +67,9 @@ export function Providers({
   return (
     <ComponentLibrary>
       <QueryClientProvider client={queryClient}>
-        <ToolGlyphs value={GLYPHS}>{children}</ToolGlyphs>
+        <ToolGlyphs value={GLYPHS}>
+          <ToolDownloads value={DOWNLOADS}>{children}</ToolDownloads>
+        </ToolGlyphs>
       </QueryClientProvider>
     </ComponentLibrary>
   );

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type ListedPage, pageGroups } from '../workbench/available-tools.ts';
 import { PageGlyph } from '../workbench/tool/tool-parts.tsx';
-import { isActive } from './navigation.ts';
+import { isActive } from './pages.ts';
 import classes from './tools-panel.module.css';
 
 /** Renders links to all tools, by group. */

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { findRoute } from '../../../../libs/contracts/site/routes.ts';
-import { createQueryClient } from '../../shared/api/query-client.ts';
+import { createQueryClient } from '../../shared/api/client.ts';
 import { watchErrors } from '../../shared/api/report-error.ts';
 import { returnToReferrer } from '../../shared/session/return-path.ts';
 import { whenIdle } from '../../shared/when-idle.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { describeFailure } from '../../shared/form/describe-failure.ts';
+import { describeFailure } from '../../shared/api/call-outcome.ts';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import admin from './admin.module.css';

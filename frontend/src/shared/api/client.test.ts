@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, addressOf, call, callForFile, networkError } from './client.ts';
-import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts';
+import {
+  ApiError,
+  addressOf,
+  call,
+  callForFile,
+  createQueryClient,
+  networkError,
+  retryDelay,
+  shouldRetry,
+} from './client.ts';
 import { readToken, storeToken, subscribeToToken, type TokenChange } from './token.ts';
 
 /** Requests that were sent; the network is the one part that a unit test has to replace. */

@@ -1,7 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { describeFailure, type Failure } from '../api/call-outcome.ts';
 import { useTask } from '../workers/task-slot.ts';
-import { describeFailure, type Failure } from './describe-failure.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, Loader } from '@mantine/core';
 import classes from './form.module.css';

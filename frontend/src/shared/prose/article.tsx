@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useFragmentFocus } from '../ui/focus.ts';
 import classes from './article.module.css';
 import { RichText } from './rich-text.tsx';
-import { useFragmentFocus } from './use-fragment-focus.ts';
 
 const ON_THIS_PAGE = 'On this page';
 

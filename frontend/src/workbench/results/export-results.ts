@@ -13,7 +13,7 @@ import type { ToolEntry } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId, RowsState } from '../../../../workers/protocol/rows.ts';
 import type { ExportedFile, LineRules } from '../../../../workers/protocol/tasks.ts';
 import { ApiError } from '../../shared/api/client.ts';
-import { downloadFile } from '../../shared/ui/download-file.ts';
+import { downloadFile } from '../../shared/ui/copy-and-download.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { ownTab } from '../../shared/workers/tab.ts';

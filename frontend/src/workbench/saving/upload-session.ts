@@ -6,8 +6,15 @@ import type { LineStats } from '../../../../libs/lines/blocks/line-stats.ts';
 import { randomId } from '../../../../libs/random-id.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import type { OnProgress } from '../../../../workers/protocol/task-service.ts';
-import { ApiError, authorization, call, networkError, readRefusal } from '../../shared/api/client.ts';
-import { retryDelay, shouldRetry } from '../../shared/api/query-client.ts';
+import {
+  ApiError,
+  authorization,
+  call,
+  networkError,
+  readRefusal,
+  retryDelay,
+  shouldRetry,
+} from '../../shared/api/client.ts';
 import { retry } from '../../shared/api/retry.ts';
 import { readToken } from '../../shared/api/token.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';

@@ -1,6 +1,6 @@
+import { useToastMutation } from '../../shared/api/call-outcome.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { refreshSaved, type SavedKind } from '../../shared/api/saved-queries.ts';
-import { useToastMutation } from '../../shared/api/use-toast-mutation.ts';
 import type { ToastContent } from '../../shared/ui/toast.tsx';
 import { TaskFailed } from '../../shared/workers/task-client.ts';
 import { SAVE_MESSAGES as messages } from './messages.ts';

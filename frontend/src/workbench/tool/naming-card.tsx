@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 import { NAMING, type NamingRules, RECOMMENDED_RULES } from '../../../../libs/tools/utm/naming.ts';
 import { parseRules, RULES_FILE_NAME, type UtmRules, writeRules } from '../../../../libs/tools/utm/rules-file.ts';
-import { downloadFile } from '../../shared/ui/download-file.ts';
+import { downloadFile } from '../../shared/ui/copy-and-download.ts';
 import { showFailure, showToast } from '../../shared/ui/toast.tsx';
 import classes from './naming-card.module.css';
 import { OptionForm } from './option-form.tsx';

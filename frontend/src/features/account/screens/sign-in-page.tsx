@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { describeFailure } from '../../../shared/api/call-outcome.ts';
 import { call } from '../../../shared/api/client.ts';
 import {
   checkEmail,
@@ -11,7 +12,6 @@ import {
   PasswordField,
 } from '../../../shared/form/account-fields.tsx';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
-import { describeFailure } from '../../../shared/form/describe-failure.ts';
 import { readNewAddress, readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useHistoryState } from '../../../shared/ui/use-browser-state.ts';

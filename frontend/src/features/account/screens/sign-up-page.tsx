@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { FIELD_LIMITS } from '../../../../../libs/contracts/shared/limits.ts';
 import { isPasswordValid } from '../../../../../libs/contracts/shared/password-rules.ts';
+import type { Failure } from '../../../shared/api/call-outcome.ts';
 import { call } from '../../../shared/api/client.ts';
 import {
   checkEmail,
@@ -14,7 +15,6 @@ import {
   showPasswordProblem,
 } from '../../../shared/form/account-fields.tsx';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
-import type { Failure } from '../../../shared/form/describe-failure.ts';
 import formClasses from '../../../shared/form/form.module.css';
 import { readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
 import { LogoMark } from '../../../shared/ui/logo.tsx';

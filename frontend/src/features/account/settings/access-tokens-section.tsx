@@ -7,7 +7,7 @@ import { call } from '../../../shared/api/client.ts';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import formClasses from '../../../shared/form/form.module.css';
 import { formatAgo, formatCount, formatDay } from '../../../shared/format/format.ts';
-import { copyText } from '../../../shared/ui/copy-text.ts';
+import { copyText } from '../../../shared/ui/copy-and-download.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { ACCESS_TOKEN_MESSAGES as messages } from './messages.ts';

@@ -1,8 +1,8 @@
 import { Button, type TextInputProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AccountAnswer } from '../../../../../libs/contracts/account/account.dto.ts';
+import { refusalToast, useToastMutation } from '../../../shared/api/call-outcome.ts';
 import { call } from '../../../shared/api/client.ts';
-import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import {
   checkEmail,
   checkName,
@@ -16,7 +16,6 @@ import {
   showPasswordProblem,
 } from '../../../shared/form/account-fields.tsx';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
-import { refusalToast } from '../../../shared/form/describe-failure.ts';
 import formClasses from '../../../shared/form/form.module.css';
 import { startSession } from '../../../shared/session/session.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';

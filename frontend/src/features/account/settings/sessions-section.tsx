@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { refusalToast, useToastMutation } from '../../../shared/api/call-outcome.ts';
 import { call } from '../../../shared/api/client.ts';
-import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
-import { refusalToast } from '../../../shared/form/describe-failure.ts';
 import { formatAgo, formatDay } from '../../../shared/format/format.ts';
 import { ACCOUNT_MESSAGES as messages } from './messages.ts';
 import { Entry, EntryList, Section } from './section.tsx';

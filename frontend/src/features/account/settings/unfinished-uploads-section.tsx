@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { refusalToast, useToastMutation } from '../../../shared/api/call-outcome.ts';
 import { call } from '../../../shared/api/client.ts';
 import { refreshSaved } from '../../../shared/api/saved-queries.ts';
-import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
-import { refusalToast } from '../../../shared/form/describe-failure.ts';
 import { formatBytes, formatTime } from '../../../shared/format/format.ts';
 import { useKeptFocus } from '../../../shared/ui/focus.ts';
 import { UPLOAD_MESSAGES as messages } from './messages.ts';

@@ -3,9 +3,8 @@ import type { AdminJob } from '../../../../../libs/contracts/jobs/admin-jobs.dto
 import { JOB_STATES, type JobState } from '../../../../../libs/contracts/jobs/jobs.ts';
 import { ERRORS } from '../../../../../libs/contracts/shared/error-codes.ts';
 import { toolEntry } from '../../../../../libs/tools/index.ts';
+import { reasonToast, useToastMutation } from '../../../shared/api/call-outcome.ts';
 import { call } from '../../../shared/api/client.ts';
-import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
-import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatCount, formatTime } from '../../../shared/format/format.ts';
 import admin from '../admin.module.css';
 import { refreshAdmin, useAdminQuery } from '../admin-data.ts';

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { MAIL_STATUSES, type MailStatus } from '../../../../../libs/contracts/admin/admin.ts';
 import type { OutboxMail } from '../../../../../libs/contracts/admin/admin-logs.dto.ts';
+import { reasonToast, useToastMutation } from '../../../shared/api/call-outcome.ts';
 import { call } from '../../../shared/api/client.ts';
-import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
-import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatCount, formatTime } from '../../../shared/format/format.ts';
 import admin from '../admin.module.css';
 import { chosen, refreshAdmin, useAdminQuery, useListQuery } from '../admin-data.ts';

@@ -6,11 +6,10 @@ import { PLAN_IDS, PLANS } from '../../../../../libs/contracts/account/plans.ts'
 import { ROLES } from '../../../../../libs/contracts/account/roles.ts';
 import { USER_SORTS, USER_STATUSES } from '../../../../../libs/contracts/admin/admin.ts';
 import type { AdminUser, UserCounts } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
+import { reasonToast, useToastMutation } from '../../../shared/api/call-outcome.ts';
 import { call } from '../../../shared/api/client.ts';
-import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
 import { checkPresentPassword, PasswordField } from '../../../shared/form/account-fields.tsx';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
-import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatCount, formatPercent } from '../../../shared/format/format.ts';
 import { beginImpersonation } from '../../../shared/session/impersonation.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';

@@ -1,8 +1,7 @@
 import { PLANS } from '../../../../../libs/contracts/account/plans.ts';
 import type { AdminUser } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
+import { reasonToast, useToastMutation } from '../../../shared/api/call-outcome.ts';
 import { call } from '../../../shared/api/client.ts';
-import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
-import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatAgo, formatCount, formatDay } from '../../../shared/format/format.ts';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';

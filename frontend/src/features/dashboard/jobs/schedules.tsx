@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ScheduleInfo } from '../../../../../libs/contracts/jobs/schedules.dto.ts';
+import { reasonToast, useToastMutation } from '../../../shared/api/call-outcome.ts';
 import { call } from '../../../shared/api/client.ts';
-import { useToastMutation } from '../../../shared/api/use-toast-mutation.ts';
-import { reasonToast } from '../../../shared/form/describe-failure.ts';
 import { formatTime } from '../../../shared/format/format.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { refreshSchedules, ScheduleForm, useSchedules } from '../../../workbench/jobs/job-forms.tsx';

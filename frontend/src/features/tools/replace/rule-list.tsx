@@ -3,7 +3,7 @@ import { type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react
 import { compileRule } from '../../../../../libs/tools/replace/compile-rules.ts';
 import { REPLACE_OPTIONS, type ReplaceOptions, type ReplaceRule } from '../../../../../libs/tools/replace/options.ts';
 import { writeRules } from '../../../../../libs/tools/replace/write-rules.ts';
-import { downloadFile } from '../../../shared/ui/download-file.ts';
+import { downloadFile } from '../../../shared/ui/copy-and-download.ts';
 import { showFailure, showToast } from '../../../shared/ui/toast.tsx';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import { undoAction } from '../../../workbench/inputs/remember-inputs.ts';

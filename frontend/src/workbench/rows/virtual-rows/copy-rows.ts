@@ -1,5 +1,5 @@
 import type { RowsState } from '../../../../../workers/protocol/rows.ts';
-import { copyText } from '../../../shared/ui/copy-text.ts';
+import { copyText } from '../../../shared/ui/copy-and-download.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask, TaskFailed } from '../../../shared/workers/task-client.ts';

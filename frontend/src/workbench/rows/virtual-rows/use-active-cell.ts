@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { copyText } from '../../../shared/ui/copy-text.ts';
+import { copyText } from '../../../shared/ui/copy-and-download.ts';
 import type { RowSlots } from './row-line.tsx';
 import { type RowPages, type RowsView, SHOWN_CELL_CHARS, SHOWN_CHARS } from './row-pages.ts';
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findRoute, ROUTE_TABLE } from '../../../libs/contracts/site/routes.ts';
 import type { Session } from '../shared/session/session.ts';
 import { TOOLS } from '../workbench/available-tools.ts';
-import { FOOTER_NAVIGATION, isActive, mainNavigation, pageTitle } from './navigation.ts';
+import { FOOTER_NAVIGATION, isActive, mainNavigation, pageTitle } from './pages.ts';
 
 const user: Extract<Session, { status: 'signed-in' }> = {
   status: 'signed-in',
