@@ -8,7 +8,7 @@ import { useAccountSync } from '../features/account/use-account-sync.ts';
 import { reportError } from '../shared/api/report-error.ts';
 import { NOT_FOUND_TITLE } from '../shared/product.ts';
 import { useSession } from '../shared/session/session.ts';
-import { LogoMark, Wordmark } from '../shared/ui/logo.tsx';
+import { LogoMark, Wordmark } from '../shared/ui/icons.tsx';
 import { Message } from '../shared/ui/message.tsx';
 import { ToastView } from '../shared/ui/toast.tsx';
 import { useOnceLive } from '../shared/ui/use-browser-state.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { MergeTool } from '../../features/tools/merge/screen.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { LogoMark } from '../../shared/ui/logo.tsx';
+import { LogoMark } from '../../shared/ui/icons.tsx';
 import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
 import { RECIPES_PAGE } from '../../workbench/available-tools.ts';
 import { ToolHeading } from '../../workbench/tool/tool-page.tsx';

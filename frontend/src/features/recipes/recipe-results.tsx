@@ -4,7 +4,7 @@ import { getOrAdd } from '../../../../libs/get-or-add.ts';
 import type { Recipe } from '../../../../libs/recipes/recipe.ts';
 import { OutputTabs } from '../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../workbench/results/results-panel.tsx';
-import { TableView } from '../../workbench/rows/table-view.ts';
+import { TableView } from '../../workbench/results/table-views.ts';
 import type { ToolRun } from '../../workbench/runs/tool-run.ts';
 import { useLater } from '../../workbench/saving/use-later.ts';
 import { type ToolDownloadProps, ToolDownloads } from '../../workbench/tool/tool-parts.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { CreateRecipeRequest, SavedRecipe } from '../../../../libs/contracts/saved/recipes.dto.ts';
 import { ApiError, call } from '../../shared/api/client.ts';
 import { refreshSaved } from '../../shared/api/saved-queries.ts';
-import { SaveDialog, type SaveDialogProps } from '../../workbench/saving/save-dialog.tsx';
+import { SaveDialog, type SaveDialogProps } from '../../workbench/saving/save-dialogs.tsx';
 import type { SaveControl, UploadSession } from '../../workbench/saving/upload-session.ts';
 import { isRecordGone } from '../../workbench/saving/write-outcome.ts';
 import { RECIPES_MESSAGES as messages } from './messages.ts';

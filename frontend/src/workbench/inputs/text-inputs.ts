@@ -3,8 +3,7 @@ import type { TextSpec } from '../../../../libs/tools/shared/tool.ts';
 import type { SheetsStyle, ToolInput } from '../../../../libs/tools/shared/tool-entry.ts';
 import type { RowsId } from '../../../../workers/protocol/rows.ts';
 import { readSession, sessionKeys, writeSession } from '../../shared/stored-strings.ts';
-import { rowsClient } from '../../shared/workers/rows-client.ts';
-import { claimTab } from '../../shared/workers/tab.ts';
+import { claimTab, rowsClient } from '../../shared/workers/rows-client.ts';
 import { TextInputController } from './text-input.ts';
 
 /** Prefix of session storage keys of texts that are not persisted yet. */

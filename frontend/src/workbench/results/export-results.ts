@@ -15,8 +15,7 @@ import type { ExportedFile, LineRules } from '../../../../workers/protocol/tasks
 import { ApiError } from '../../shared/api/client.ts';
 import { downloadFile } from '../../shared/ui/copy-and-download.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
-import { rowsClient } from '../../shared/workers/rows-client.ts';
-import { ownTab } from '../../shared/workers/tab.ts';
+import { ownTab, rowsClient } from '../../shared/workers/rows-client.ts';
 import { onProgressOf, runTask } from '../../shared/workers/task-client.ts';
 import type { TaskProgress } from '../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';

@@ -10,7 +10,6 @@ import { PHONES, useMediaQuery } from '../../shared/ui/use-browser-state.ts';
 import { RECIPES_PAGE } from '../available-tools.ts';
 import { RUN_MESSAGES as messages, SEND_MESSAGES } from '../messages.ts';
 import { useRowsView } from '../rows/stored-rows.tsx';
-import type { TableView, TableViewState } from '../rows/table-view.ts';
 import { type MarkLine, markNeedle } from '../rows/virtual-rows/marks.tsx';
 import type { VirtualRowsHandle } from '../rows/virtual-rows/use-active-cell.ts';
 import { VirtualRows } from '../rows/virtual-rows/virtual-rows.tsx';
@@ -34,6 +33,7 @@ import {
   targetGroups,
 } from './send-to.ts';
 import { TableBar } from './table-arrangement.tsx';
+import type { TableView, TableViewState } from './table-views.ts';
 import toolbar from './toolbar.module.css';
 import { CopyButton, ExportMenu, ToolbarButton, wrapRowsAtom } from './toolbar.tsx';
 import { type TableExtras, useTableGrid } from './use-table-grid.tsx';

@@ -5,7 +5,6 @@ import { useKeptFocus } from '../../shared/ui/focus.ts';
 import { PHONES } from '../../shared/ui/use-browser-state.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import { RUN_MESSAGES as messages } from '../messages.ts';
-import type { TableView } from '../rows/table-view.ts';
 import type { MarkLine } from '../rows/virtual-rows/marks.tsx';
 import type { NoteLine, RowGroup } from '../rows/virtual-rows/row-line.tsx';
 import { rowsOf, runSummary, type ToolRun, useIsSlow, useProgressAnnouncement } from '../runs/tool-run.ts';
@@ -13,8 +12,8 @@ import type { RunControl } from '../runs/tool-runner.ts';
 import { useSaveResult } from '../saving/use-save-dialogs.tsx';
 import type { ReasonSource } from './export-results.ts';
 import classes from './results-panel.module.css';
+import { type TableView, useShownRun } from './table-views.ts';
 import type { TableExtras } from './use-table-grid.tsx';
-import { useShownRun } from './use-table-views.ts';
 
 /** Not needed before the first run, so it is loaded after the first paint. */
 const loadResultRows = () => import('./result-rows.tsx').then(({ ResultRows }) => ({ default: ResultRows }));

@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { TableView } from '../rows/table-view.ts';
 import { TableBar } from './table-arrangement.tsx';
-import { useTableViewState } from './use-table-views.ts';
+import { TableView, useTableViewState } from './table-views.ts';
 
 afterEach(cleanup);
 

@@ -6,9 +6,9 @@ import { areNumbers } from '../../../../libs/tables/number-cells.ts';
 import type { RowsState } from '../../../../workers/protocol/rows.ts';
 import { Dialog, DialogActions, firstFocus } from '../../shared/ui/dialog.tsx';
 import { RUN_MESSAGES } from '../messages.ts';
-import { isPlain, type TableView, type TableViewState } from '../rows/table-view.ts';
 import classes from './table-grid.module.css';
 import { TABLE_GRID_MESSAGES as messages } from './table-messages.ts';
+import { isPlain, type TableView, type TableViewState } from './table-views.ts';
 
 /** The order and filters of a table above its grid, and how many rows there are once they are cleared. */
 export function TableBar({

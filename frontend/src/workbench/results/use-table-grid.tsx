@@ -9,7 +9,6 @@ import { Menu, MenuItem } from '../../shared/ui/menu.tsx';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES } from '../messages.ts';
-import type { TableView, TableViewState } from '../rows/table-view.ts';
 import { copyRows, readCells, withCells } from '../rows/virtual-rows/copy-rows.ts';
 import type { RowTicks } from '../rows/virtual-rows/row-ticks.ts';
 import {
@@ -34,6 +33,7 @@ import {
 import { FilterDialog } from './table-arrangement.tsx';
 import classes from './table-grid.module.css';
 import { TABLE_GRID_MESSAGES as messages } from './table-messages.ts';
+import type { TableView, TableViewState } from './table-views.ts';
 import type { ColumnExport } from './toolbar.tsx';
 
 /** Dialog of a column. */

@@ -6,8 +6,8 @@ import { showToast } from '../../shared/ui/toast.tsx';
 import { listNoun, textInput } from '../inputs/text-inputs.ts';
 import { BUTTON_MESSAGES as messages } from './button-messages.ts';
 import { PROJECT_PLACE, useSaveWall } from './pending-save.ts';
+import type { SavableResult } from './save-dialogs.tsx';
 import type { ProjectContent } from './save-project-dialog.tsx';
-import type { SavableResult } from './save-result-dialog.tsx';
 import { useLater } from './use-later.ts';
 
 const loadProjectDialog = async () => (await import('./save-project-dialog.tsx')).SaveProjectDialog;
@@ -22,7 +22,7 @@ export function useSaveProject(content: ProjectContent): { readonly open: () => 
   };
 }
 
-const loadResultDialog = async () => (await import('./save-result-dialog.tsx')).SaveResultDialog;
+const loadResultDialog = async () => (await import('./save-dialogs.tsx')).SaveResultDialog;
 
 /** The action that opens the dialog for saving a result. */
 export interface SaveAction {
@@ -71,7 +71,7 @@ export function useSaveResult(result: SavableResult, runAgain: () => void | Prom
   };
 }
 
-const loadDialog = async () => (await import('./save-dialog.tsx')).SaveListDialog;
+const loadDialog = async () => (await import('./save-dialogs.tsx')).SaveListDialog;
 
 /** Renders the button that saves a bulk input as a list. A guest signs in first and then returns to the dialog. */
 export function SaveListButton({

@@ -4,7 +4,7 @@ import type { ToolId } from '../../../../libs/tools/index.ts';
 import type { ToolDescription } from '../../../../libs/tools/shared/tool.ts';
 import inks from '../../shared/ui/ink-fills.module.css';
 import { pageGroups } from '../available-tools.ts';
-import type { TableView } from '../rows/table-view.ts';
+import type { TableView } from '../results/table-views.ts';
 import type { ToolRun } from '../runs/tool-run.ts';
 import classes from './tool-cards.module.css';
 

@@ -17,7 +17,7 @@ import {
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import formClasses from '../../../shared/form/form.module.css';
 import { readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
-import { LogoMark } from '../../../shared/ui/logo.tsx';
+import { LogoMark } from '../../../shared/ui/icons.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { CAPTCHA_MESSAGES, CaptchaField, WorkProgress } from '../captcha/captcha-field.tsx';
 import { type CaptchaQuestion, useCaptcha, useProofOfWork } from '../captcha/use-captcha.ts';

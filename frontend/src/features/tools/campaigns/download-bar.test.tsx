@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { campaignsDescription } from '../../../../../libs/tools/campaigns/description.ts';
 import { defaultOptions } from '../../../../../libs/tools/shared/options.ts';
-import { TableView } from '../../../workbench/rows/table-view.ts';
+import { TableView } from '../../../workbench/results/table-views.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
 import { IDLE_RUN, type ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { DownloadBar } from './download-bar.tsx';

@@ -9,7 +9,7 @@ import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 import { useKeptFocus } from '../../../shared/ui/focus.ts';
 import { useTask } from '../../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES } from '../../../workbench/messages.ts';
-import { useTableViewState } from '../../../workbench/results/use-table-views.ts';
+import { useTableViewState } from '../../../workbench/results/table-views.ts';
 import type { ToolDownloadProps } from '../../../workbench/tool/tool-parts.tsx';
 import classes from './campaigns-tool.module.css';
 import { readCounts } from './counts.ts';

@@ -6,7 +6,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { useOutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel, SummaryCounts } from '../../../workbench/results/results-panel.tsx';
-import { useTableView } from '../../../workbench/results/use-table-views.ts';
+import { useTableView } from '../../../workbench/results/table-views.ts';
 import { type ToolModel, useTool } from '../../../workbench/runs/use-tool.ts';
 import { showLoadFailure } from '../../../workbench/saving/use-later.ts';
 import { columnsOf, InputColumns } from '../../../workbench/tool/input-columns.tsx';

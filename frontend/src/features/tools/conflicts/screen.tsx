@@ -6,7 +6,7 @@ import type { TextInput } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import { useTableView, useTableViewState } from '../../../workbench/results/use-table-views.ts';
+import { useTableView, useTableViewState } from '../../../workbench/results/table-views.ts';
 import { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolForm } from '../../../workbench/runs/tool-options.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';

@@ -8,7 +8,7 @@ import { isReady, type TextInput } from '../../../workbench/inputs/text-input.ts
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { OutputTabs } from '../../../workbench/results/output-tabs.tsx';
 import { ResultsPanel } from '../../../workbench/results/results-panel.tsx';
-import { useTableView, useTableViewState } from '../../../workbench/results/use-table-views.ts';
+import { useTableView, useTableViewState } from '../../../workbench/results/table-views.ts';
 import { useTool } from '../../../workbench/runs/use-tool.ts';
 import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { OptionForm } from '../../../workbench/tool/option-form.tsx';

@@ -20,7 +20,7 @@ import { REPLACE_MESSAGES as messages } from './messages.ts';
 import { replaceTask } from './preview-task.ts';
 
 const PLACE = 'replace/rules';
-const loadDialog = async () => (await import('../../../workbench/saving/save-dialog.tsx')).SaveListDialog;
+const loadDialog = async () => (await import('../../../workbench/saving/save-dialogs.tsx')).SaveListDialog;
 
 /** The button that saves the rules as a list, and the selector that loads such a list. */
 export function SavedRules({

@@ -3,7 +3,7 @@ import { storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { answerForWorkers } from '../../../../test/support/stand-in-workers.ts';
 import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { toolRunner } from '../runs/tool-runner.ts';
-import { rerun } from './save-result-dialog.tsx';
+import { rerun } from './save-dialogs.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
