@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { findRoute } from '../../../../libs/contracts/site/routes.ts';
 import { createQueryClient } from '../../shared/api/client.ts';
 import { watchErrors } from '../../shared/api/report-error.ts';
-import { returnToReferrer } from '../../shared/session/return-path.ts';
+import { returnToReferrer } from '../../shared/session/session.ts';
 import { whenIdle } from '../../shared/when-idle.ts';
 import { App } from '../app.tsx';
 import { loadScreen } from '../pages.ts';

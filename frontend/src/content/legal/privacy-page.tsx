@@ -1,7 +1,7 @@
 import { JOB_LIMITS } from '../../../../libs/contracts/jobs/jobs.ts';
 import { SAVED_LIMITS } from '../../../../libs/contracts/saved/saved-limits.ts';
 import { RETENTION_DAYS } from '../../../../libs/contracts/site/retention.ts';
-import { siteFact } from '../../shared/prose/site-fact.ts';
+import { siteFact } from '../../shared/product.ts';
 import { LegalPage, type LegalTexts } from './legal-page.tsx';
 
 export function PrivacyPage() {

@@ -1,7 +1,7 @@
 import { PLANS } from '../../../../libs/contracts/account/plans.ts';
 import { formatBytes } from '../../../../libs/format-bytes.ts';
+import { siteFact } from '../../shared/product.ts';
 import { count } from '../../shared/prose/inline.ts';
-import { siteFact } from '../../shared/prose/site-fact.ts';
 import { LegalPage, type LegalTexts } from './legal-page.tsx';
 
 export function TermsPage() {

@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { SUPPORT_FACTS } from '../../shared/product.ts';
+import { SUPPORT_FACTS, siteFact } from '../../shared/product.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PageHead } from '../../shared/prose/article.tsx';
 import { plainText } from '../../shared/prose/inline.ts';
 import { Paragraphs } from '../../shared/prose/rich-text.tsx';
-import { siteFact } from '../../shared/prose/site-fact.ts';
 import { TOOLS } from '../../workbench/available-tools.ts';
 import { FAQ_CATEGORIES, FAQ_ENTRIES, type FaqCategory, type FaqEntry } from './faq-entries.ts';
 import classes from './faq-page.module.css';

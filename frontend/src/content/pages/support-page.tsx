@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
-import { SUPPORT_FACTS } from '../../shared/product.ts';
+import { SUPPORT_FACTS, siteFact } from '../../shared/product.ts';
 import { PageHead } from '../../shared/prose/article.tsx';
 import { RichText } from '../../shared/prose/rich-text.tsx';
-import { siteFact } from '../../shared/prose/site-fact.ts';
 import { FAQ_ENTRIES } from './faq-entries.ts';
 import classes from './support-page.module.css';
 import '@mantine/core/styles/Input.layer.css';

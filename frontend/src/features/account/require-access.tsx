@@ -4,8 +4,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { RouteEntry } from '../../../../libs/contracts/site/routes.ts';
 import { readLastChange } from '../../shared/api/token.ts';
-import { returnHere } from '../../shared/session/return-path.ts';
-import { refreshSession, type Session, SESSION_MESSAGES as texts, useSession } from '../../shared/session/session.ts';
+import {
+  refreshSession,
+  returnHere,
+  type Session,
+  SESSION_MESSAGES as texts,
+  useSession,
+} from '../../shared/session/session.ts';
 import { Message } from '../../shared/ui/message.tsx';
 import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
 import classes from './require-access.module.css';

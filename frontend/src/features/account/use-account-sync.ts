@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readToken, subscribeToToken } from '../../shared/api/token.ts';
-import { returnHere } from '../../shared/session/return-path.ts';
-import { forgetCachedData, SESSION_MESSAGES as texts, useSession } from '../../shared/session/session.ts';
+import { forgetCachedData, returnHere, SESSION_MESSAGES as texts, useSession } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 
 /**

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSignInWall } from '../../shared/session/return-path.ts';
-import { useSession } from '../../shared/session/session.ts';
+import { useSession, useSignInWall } from '../../shared/session/session.ts';
 import { readSession, writeSession } from '../../shared/stored-strings.ts';
 import type { ToastContent } from '../../shared/ui/toast.tsx';
 

@@ -5,7 +5,7 @@ import type { ApiRouteKey } from '../../../../../libs/contracts/api.ts';
 import { call } from '../../../shared/api/client.ts';
 import { checkEmail, EmailField } from '../../../shared/form/account-fields.tsx';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
-import { returnHere } from '../../../shared/session/return-path.ts';
+import { returnHere } from '../../../shared/session/session.ts';
 import { Card, CardFoot } from './card.tsx';
 import { MAIL_REQUEST_MESSAGES as messages } from './messages.ts';
 import classes from './screens.module.css';

@@ -12,7 +12,7 @@ import {
   PasswordField,
 } from '../../../shared/form/account-fields.tsx';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
-import { readNewAddress, readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
+import { readNewAddress, readReturnPath, returnHere } from '../../../shared/session/session.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useHistoryState } from '../../../shared/ui/use-browser-state.ts';
 import { WorkProgress } from '../captcha/captcha-field.tsx';

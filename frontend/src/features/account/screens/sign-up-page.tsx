@@ -16,7 +16,7 @@ import {
 } from '../../../shared/form/account-fields.tsx';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
 import formClasses from '../../../shared/form/form.module.css';
-import { readReturnPath, returnHere } from '../../../shared/session/return-path.ts';
+import { readReturnPath, returnHere } from '../../../shared/session/session.ts';
 import { LogoMark } from '../../../shared/ui/icons.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { CAPTCHA_MESSAGES, CaptchaField, WorkProgress } from '../captcha/captcha-field.tsx';

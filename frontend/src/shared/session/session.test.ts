@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { ROUTE_TABLE } from '../../../../libs/contracts/site/routes.ts';
-import { readReturnPath, returnHere, returnToReferrer } from './return-path.ts';
+import { readReturnPath, returnHere, returnToReferrer } from './session.ts';
 
 function at(path: string, state: unknown = null): Location {
   const { pathname, search, hash } = new URL(path, 'https://site.example');
