@@ -49,7 +49,6 @@ const TOOL_PAGES = [
     'frontend/src/workbench/inputs/input-store.ts',
     'frontend/src/workbench/inputs/remember-inputs.ts',
     'frontend/src/workbench/inputs/text-inputs.ts',
-    'frontend/src/workbench/inputs/typing-buffer.ts',
     'frontend/src/workbench/runs/tool-options.ts',
     'frontend/src/workbench/runs/tool-run.ts',
     'frontend/src/workbench/runs/tool-runner.ts',

@@ -8,10 +8,9 @@ import { rowsClient } from '../../shared/workers/rows-client.ts';
 import { runTask } from '../../shared/workers/task-client.ts';
 import { type TaskProgress, TaskSlot } from '../../shared/workers/task-slot.ts';
 import { INPUT_MESSAGES } from '../messages.ts';
-import { InputStore, pushText } from './input-store.ts';
+import { InputStore, pushText, TypingBuffer } from './input-store.ts';
 import { EDITOR_MAX_BYTES, EDITOR_MAX_LINES, fitsEditor } from './line-editor/intake.ts';
 import type { SentFrom } from './sent-from.ts';
-import { TypingBuffer } from './typing-buffer.ts';
 
 /** Form in which a bulk input is shown. */
 type InputContent =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TypingBuffer } from './typing-buffer.ts';
+import { TypingBuffer } from './input-store.ts';
 
 describe('TypingBuffer', () => {
   beforeEach(() => {
