@@ -1,5 +1,5 @@
 // Made by scripts/build-kernels.ts from libs/lines/kernels/scan/assembly; not to be edited.
-// SHA-256 over names and texts of the sources: f897aac9eb4d51cb67ec0c2e7c54c71b0d19022967f89724bfaa0098df27a1a8
+// SHA-256 over names and texts of the sources: 3887bf70c5210a2efb897d71f58d06d281c56f09b56e36cb7b27710a439dfefb
 
 /** The WebAssembly module as base64. */
 export const SCAN_KERNEL =

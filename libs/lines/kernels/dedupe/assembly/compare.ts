@@ -1,7 +1,8 @@
 import { LF, REPEATED } from './addresses';
 import { foldText } from './fold';
-import { caseBits, foldAscii, isIgnoringCase } from './hash';
+import { caseBits, isIgnoringCase } from './hash';
 import { firstOutput, foldScratch } from './layout';
+import { foldAscii } from './letters';
 
 /** Returns the end of a line in the arena that is not marked as repeated. */
 export function endOfLine(line: usize): usize {

@@ -1,6 +1,7 @@
 import { HASH, MASKS, ROW_BYTES, ROWS, SECRETS, TEXT, TEXT_LENGTH } from './addresses';
 import { foldText } from './fold';
 import { foldScratch } from './layout';
+import { foldAscii } from './letters';
 
 // A multiply hash similar to NH: every 8 bytes are mixed with a secret, and their two halves are multiplied. The
 // secrets are random for each run, so that nobody can prepare colliding lines. Of the 64 bits, the lower half selects
@@ -31,13 +32,6 @@ export function isIgnoringCase(): bool {
 /** Returns 0x20 in every byte if ASCII letters are compared without case, else 0. */
 export function caseBits(): v128 {
   return i8x16.splat(isFolding ? 0x20 : 0);
-}
-
-/** Sets the given bits in ASCII capitals; other bytes stay. */
-export function foldAscii(bytes: v128, bits: v128): v128 {
-  // Adding 0x3f makes A the smallest signed byte, so that one comparison finds the 26 capitals.
-  const isCapital = i8x16.lt_s(i8x16.add(bytes, i8x16.splat(0x3f)), i8x16.splat(-102));
-  return v128.or(bytes, v128.and(isCapital, bits));
 }
 
 /** Hashes the first `count` rows, by their lower case if case is ignored. */

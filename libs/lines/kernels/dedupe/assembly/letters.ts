@@ -23,17 +23,27 @@ const HANGUL_COUNT: u32 = 11172;
  * Maps a text by a table.
  * @param untouched first code point that is left to the host
  * @param splitsHangul true to decompose Hangul syllables
- * @param to has room for 3 times the length
+ * @param to has room for the result and, meanwhile, for as many bytes as are left of the text
  * @returns the length of the result in bytes, or -1 if the host must map the text
  */
 export function mapText(table: usize, from: usize, length: u32, to: usize, untouched: u32, splitsHangul: bool): i32 {
   const pages = table + INDEX_BYTES;
+  const capitals = i8x16.splat(0x20);
   const end = from + <usize>length;
   let at = from;
   let top = to;
   while (at < end) {
     const lead = <u32>load<u8>(at);
     if (lead < 0x80) {
+      if (at + 16 <= end) {
+        // As much of the result is left to be written, so there is room for the whole vector.
+        const bytes = v128.load(at);
+        v128.store(top, foldAscii(bytes, capitals));
+        const run = <usize>ctz<u32>(<u32>i8x16.bitmask(bytes) | 0x10000);
+        at += run;
+        top += run;
+        continue;
+      }
       store<u8>(top++, lead + ((<u32>(lead - 0x41 < 26)) << 5));
       at++;
       continue;
@@ -74,6 +84,13 @@ export function mapText(table: usize, from: usize, length: u32, to: usize, untou
     at += size;
   }
   return <i32>(top - to);
+}
+
+/** Sets the given bits in ASCII capitals; other bytes stay. */
+export function foldAscii(bytes: v128, bits: v128): v128 {
+  // Adding 0x3f makes A the smallest signed byte, so that one comparison finds the 26 capitals.
+  const isCapital = i8x16.lt_s(i8x16.add(bytes, i8x16.splat(0x3f)), i8x16.splat(-102));
+  return v128.or(bytes, v128.and(isCapital, bits));
 }
 
 /** Returns the length of an entry in bytes: one character, or the two that are the lower case of İ, or none. */

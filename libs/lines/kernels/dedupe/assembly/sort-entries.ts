@@ -1,4 +1,5 @@
-import { caseBits, foldAscii } from './hash';
+import { caseBits } from './hash';
+import { foldAscii } from './letters';
 
 // Sorting works on entries of 16 bytes: 8 bytes of the line's key as a number (first byte highest, zeros after the
 // key's end), the address of the key, and its length. The number begins at a depth of the key, which is the same for
