@@ -3,7 +3,7 @@ import { isObject } from '../../libs/is-object.ts';
 import { problemOfMap } from '../../libs/recipes/column-maps.ts';
 import type { Recipe, RecipeInput } from '../../libs/recipes/recipe.ts';
 import { type ColumnMap, givenSource } from '../../libs/recipes/sources.ts';
-import { cleanNames } from '../../libs/tables/columns.ts';
+import { isColumnName, MAX_COLUMNS } from '../../libs/tables/columns.ts';
 import type { TextSource } from '../../libs/tools/shared/tool.ts';
 import { type FieldProblem, requireNoProblems } from './run-refusal.ts';
 
@@ -11,7 +11,8 @@ import { type FieldProblem, requireNoProblems } from './run-refusal.ts';
 export type ColumnMaps = ReadonlyMap<string, ColumnMap>;
 
 /**
- * Reads `map` of a request: names of given columns by the names that the recipe needs, by input.
+ * Reads `map` of a request: names of given columns by the names that the recipe needs, by input. An input without columns
+ * in it has no map.
  * @param map missing if it is undefined or null
  * @param given ids of the inputs that are in the request
  * @throws RunRefusal that names the problem
@@ -26,13 +27,14 @@ export function readColumnMaps({ inputs }: Recipe, map: unknown, given: Readonly
   }
   const maps = new Map<string, ColumnMap>();
   const problems: FieldProblem[] = [];
-  for (const [id, columns] of Object.entries(map)) {
+  for (const [id, value] of Object.entries(map)) {
     const input = inputs.find((candidate) => candidate.id === id);
+    const columns = toColumnMap(value);
     const problem = problemOfInput(input, given) ?? problemOfColumns(columns);
     if (problem !== undefined) {
       problems.push({ path: `map.${id}`, message: problem });
-    } else {
-      maps.set(id, new Map(Object.entries(columns as Readonly<Record<string, string>>)));
+    } else if (columns !== undefined && columns.size > 0) {
+      maps.set(id, columns);
     }
   }
   requireNoProblems(problems);
@@ -49,21 +51,31 @@ function problemOfInput(input: RecipeInput | undefined, given: ReadonlySet<strin
   return given.has(input.id) ? undefined : 'is for an input that is not given';
 }
 
-function problemOfColumns(columns: unknown): string | undefined {
-  if (!isObject(columns) || !Object.entries(columns).flat().every(isName)) {
-    return 'must be an object with the name of a column for each column that the recipe needs';
+/** Returns the map of an input; undefined if it is no object, or a name in it cannot be that of a column. */
+function toColumnMap(value: unknown): ColumnMap | undefined {
+  if (!isObject(value)) {
+    return undefined;
   }
-  const problem = problemOfMap(new Map(Object.entries(columns as Readonly<Record<string, string>>)));
-  return problem && `has a column twice: ${problem}`;
+  const columns = Object.entries(value);
+  const isNamed = (column: [string, unknown]): column is [string, string] =>
+    isColumnName(column[0]) && typeof column[1] === 'string' && isColumnName(column[1]);
+  return columns.every(isNamed) ? new Map(columns) : undefined;
 }
 
-/** Returns true for a text that can be the name of a column. */
-function isName(value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && cleanNames([value])[0] === value;
+function problemOfColumns(columns: ColumnMap | undefined): string | undefined {
+  if (columns === undefined) {
+    return 'must be an object with the name of a column for each column that the recipe needs';
+  }
+  if (columns.size > MAX_COLUMNS) {
+    return `has ${columns.size} columns; a table can have ${MAX_COLUMNS}`;
+  }
+  const problem = problemOfMap(columns);
+  return problem && `has a column twice: ${problem}`;
 }
 
 /**
  * Returns what was given for an input of a recipe, with the columns named as the recipe needs them.
+ * @param map undefined if the input has none
  * @throws UserMistake if columns of a list are mapped, or a column is missing
  */
 export function mappedSource(input: RecipeInput, source: TextSource, map: ColumnMap | undefined): TextSource {

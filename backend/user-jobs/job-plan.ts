@@ -198,7 +198,7 @@ function requireTexts({ references }: JobInputs, texts: ReadonlyMap<string, Give
   );
 }
 
-/** @throws RunRefusal for columns of an input that takes one column as a list */
+/** @throws RunRefusal for a map of an input of which one column is used */
 function requireWholeTables(maps: ColumnMaps, { references }: JobInputs): void {
   requireNoProblems(
     [...maps.keys()]

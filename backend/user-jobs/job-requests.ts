@@ -173,7 +173,14 @@ export class JobRequests {
     error: JobError,
   ): Promise<void> {
     const recipe = { id: recipeId, name };
-    const summary = { tool: null, recipe, inputs: describeInputs(input), output: '', outputCount: 1 };
+    const summary = {
+      tool: null,
+      recipe,
+      inputs: describeInputs(input),
+      ...(map && { map }),
+      output: '',
+      outputCount: 1,
+    };
     const work: JobWork = { input, ...(map && { map }), outputs: [''] };
     const job = newJob(userId, { name, work, dataBytes: bytesOf(work), summary }, origin);
     await manager.insert(JobRecord, job);

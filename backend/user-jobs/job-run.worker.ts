@@ -189,14 +189,15 @@ class InputOpener {
     return source;
   }
 
-  /** Opens a sheet: as a table, or as the list of its first cells, as in the import of the page. */
+  /** Opens a sheet: as a table, as which mapped columns need it, or as the list of its first cells, as in the import of the page. */
   async #openSheet(path: string, csv: Uint8Array, column: string | undefined): Promise<TextSource> {
     const { form = 'list', csv: several = 'table' } = specOf(this.#plan, path);
     const file = { kind: 'file', text: new TextDecoder().decode(csv), delimiter: 'comma' } as const;
     const cells = await MemoryText.open({ ...file, header: 'none' });
     const [first = '', ...others] = cells.columns ?? [];
     const isList = form === 'list' || (form === 'either' && (others.length === 0 || several === 'firstCell'));
-    if (column === undefined && isList) {
+    const isMapped = this.#plan.kind === 'recipe' && this.#plan.maps.has(path);
+    if (column === undefined && isList && !isMapped) {
       return this.#hold(columnSource(cells, first));
     }
     const table = await MemoryText.open({ ...file, header: 'auto' });

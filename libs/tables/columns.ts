@@ -31,6 +31,11 @@ export function cleanNames(names: readonly string[]): string[] {
   });
 }
 
+/** Returns true for a text that can be the name of a column: `cleanNames` changes nothing in it. */
+export function isColumnName(text: string): boolean {
+  return text !== '' && cleanNames([text])[0] === text;
+}
+
 /** Returns true if cells look like the names of columns: none is empty or a number, and all are different. */
 export function areNames(cells: readonly string[]): boolean {
   const names = cells.map((cell) => cell.trim().toLowerCase());

@@ -80,6 +80,8 @@ const TAG_URLS = {
   ],
   outputs: [{ from: 'u.urls' }],
 };
+const NO_COLUMN_NAME =
+  'cannot be the name of a column in --map. Use up to 200 characters without line breaks, TABs, and spaces at the ends.';
 const SOURCE = ['--set', 'u.source=a', '--set', 'u.medium=b', '--set', 'u.campaign=c'];
 
 describe('overprint run', () => {
@@ -150,12 +152,13 @@ describe('overprint run', () => {
     expect(outcome).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Negative\t.*\nfree\t/) });
   });
 
-  it('refuses two columns for one that the recipe needs, and one for two', async () => {
+  it('refuses names that no column has, two columns for one that the recipe needs, and one for two', async () => {
     await command.write('tag.json', JSON.stringify({ ...TAG_URLS, inputs: [{ id: 'urls', form: 'either' }] }));
     for (const [first, second, problem] of [
       ['url=Link', 'url=Clicks', '“url” is mapped to two columns. Choose one.'],
       ['url=Link', 'URL=Clicks', '“URL” is mapped to two columns. Choose one.'],
       ['url=Link', 'page=link', '“link” is chosen for two columns. Choose another one for one of them.'],
+      ['url=Link', 'a\tb=Clicks', `"a\\tb" ${NO_COLUMN_NAME}`],
     ]) {
       const args = ['run', 'tag.json', 'urls=table.csv', `--map=urls:${first}`, `--map=urls:${second}`];
       const stderr = `overprint run: urls: ${problem}\n`;

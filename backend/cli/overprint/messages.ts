@@ -91,6 +91,8 @@ export const MESSAGES = {
   badSheet: (pair: string) => `--sheet takes INPUT=NAME, for instance keywords=Campaigns, and not ${pair}.`,
   sheetTwice: (id: string) => `--sheet names two sheets of ${id}. Choose one.`,
   mapTwice: (id: string, column: string) => `${id}: “${column}” is mapped to two columns. Choose one.`,
+  badColumnName: (id: string, column: string) =>
+    `${id}: ${JSON.stringify(column)} cannot be the name of a column in --map. Use up to 200 characters without line breaks, TABs, and spaces at the ends.`,
   mapOfList: (id: string) => `${id} is read as a list, which has no columns, so --map does not apply to it.`,
   badSet: (pair: string) => `--set takes STEP.OPTION=VALUE, for instance merge1.separator.type=minus, and not ${pair}.`,
   unknownStep: (id: string, ids: readonly string[]) => `There is no step ${id}. The steps are ${ids.join(', ')}.`,

@@ -7,6 +7,7 @@ import { problemOfMap } from '../../../libs/recipes/column-maps.ts';
 import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
 import { decodeShareLink, isShareLink } from '../../../libs/recipes/share-link.ts';
+import { isColumnName } from '../../../libs/tables/columns.ts';
 import { readDescriptor, STDIN } from './descriptors.ts';
 import { asUsageError, nameFile, UsageError } from './failure.ts';
 import { MESSAGES } from './messages.ts';
@@ -207,6 +208,9 @@ function mapsOf(recipe: Recipe, given: readonly string[]): Map<string, ReadonlyM
     }
     requireInput(recipe, id);
     const map = getOrAdd(maps, id, () => new Map<string, string>());
+    if (!isColumnName(needed)) {
+      throw new UsageError(MESSAGES.badColumnName(id, needed));
+    }
     if (map.has(needed)) {
       throw new UsageError(MESSAGES.mapTwice(id, needed));
     }

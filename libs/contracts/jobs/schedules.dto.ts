@@ -67,7 +67,7 @@ export class UpdateScheduleRequest {
   @DataField('Input')
   input?: object;
 
-  /** Names of given columns by the names that the recipe needs, by input. Another recipe without it has none. */
+  /** Names of given columns by the names that the recipe needs, by input. A request with another recipe and without it removes the earlier ones. */
   @MapField()
   map?: object;
 

@@ -176,6 +176,8 @@ test('names of columns are for tables of a recipe', async () => {
   ]);
   const { status, body } = await create({ recipe, input: { rows: { textId, format: 'csv' } }, map });
   expect([status, body.map]).toEqual([202, map]);
+  const { id: listId } = await upload('Link\na');
+  expect((await create({ recipe, input: { rows: { textId: listId } }, map: { rows: {} } })).status).toBe(202);
 });
 
 test('a job of an earlier version with a column of an upload that has no format is not repeated', async () => {

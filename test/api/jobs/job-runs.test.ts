@@ -199,6 +199,15 @@ test('a recipe takes columns by the names of map', async () => {
   expect((await jobIn(client, repeated.id, 'done')).rows).toBe(1);
 });
 
+test('a sheet of one column is a list, and a table with mapped columns', async () => {
+  const sheet = provider.share(csv('Title\nx\nX\n'));
+  const inputs = [{ id: 'colours', label: 'Colours', form: 'either' }];
+  const steps = [{ id: 'd', tool: 'dedupe', inputs: { text: '@colours' } }];
+  const work = { recipe: { ...RECIPE, inputs, steps }, input: { colours: { sheet } }, outputs: ['d.unique'] };
+  expect((await runJob(client, work)).rows).toEqual(['Title', 'x']);
+  expect((await runJob(client, { ...work, map: { colours: { Name: 'Title' } } })).rows).toEqual(['x']);
+});
+
 test('an uploaded table of several megabytes is read', async () => {
   const { origin, token } = client;
   const line = (index: number) => `word-${index},${'x'.repeat(30)},${index % 1_000}`;

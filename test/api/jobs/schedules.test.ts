@@ -118,12 +118,19 @@ test('a schedule keeps names of columns for its recipe, and its jobs have them',
   await owner.send(`DELETE /api/recipes/${recipe.id}`);
   await starter().startDue(after(await put({ hour: 8 })));
   const [failed] = await owner.jobs();
-  expect(failed).toMatchObject({ state: 'failed', error: { code: 'not_found' } });
+  expect(failed).toMatchObject({ state: 'failed', error: { code: 'not_found' }, map });
   await owner.send(`POST /api/recipes/${recipe.id}/restore`);
   expect((await owner.send<JobInfo>(`POST /api/jobs/${failed?.id}/repeat`)).body.map).toEqual(map);
 
   await starter().startDue(after((await owner.schedules())[0] as ScheduleInfo));
   expect((await owner.jobs())[0]).toMatchObject({ scheduleId: schedule.id, state: 'queued', map });
+
+  const message = 'map.words is an input that takes a list, which has no columns.';
+  const error = { code: 'validation_failed', message };
+  const text = await put({ input: { words: 'a' } });
+  await owner.send(`PUT /api/recipes/${recipe.id}`, { recipe: RECIPE });
+  await starter().startDue(after(text));
+  expect((await owner.jobs())[0]).toMatchObject({ scheduleId: schedule.id, state: 'failed', error, map });
   expect(await put({ recipeId: owner.recipeId, input: { words: 'a' } })).not.toHaveProperty('map');
 });
 

@@ -101,6 +101,8 @@ test('names of columns are checked', async () => {
     [{ links: { url: 3 } }, 'map.links', 'map.links must be an object with the name of a column for each column that'],
     [{ links: { 'a\tb': 'Source' } }, 'map.links', 'map.links must be an object with the name of a column'],
     [{ links: { url: 'Source', link: 'source' } }, 'map.links', '“source” is chosen for two columns.'],
+    [{ links: MANY_COLUMNS }, 'map.links', 'map.links has 257 columns; a table can have 256.'],
+    [JSON.parse('{"__proto__": {"url": "Source"}}'), 'map.__proto__', 'map.__proto__ is not an input of this recipe.'],
   ] as const) {
     const answer = await run({ recipe, input, map });
     expect([answer.status, errorOf(answer).details?.fields?.[path]]).toEqual([400, expect.stringContaining(message)]);
@@ -119,7 +121,18 @@ test('names of columns are checked', async () => {
     const answer = await run({ recipe, input: { links: input.links, rows }, map });
     expect([answer.status, errorOf(answer).message]).toEqual([422, message]);
   }
+  for (const [names, header] of [
+    ['{"url": "Source"}', 'Final URL\turl'],
+    ['{"url": "Source", "__proto__": "Final URL"}', '__proto__\turl'],
+  ]) {
+    // A map without columns says nothing, also about a list.
+    const map = JSON.parse(`{"links": ${names}, "rows": {}}`);
+    const answer = await run({ recipe, input: { links: input.links, rows }, map });
+    expect([answer.status, answer.text]).toEqual([200, `${header}\na.de\tx\n`]);
+  }
 });
+
+const MANY_COLUMNS = Object.fromEntries(Array.from({ length: 257 }, (_, index) => [`a${index}`, `b${index}`]));
 
 interface Expected {
   readonly outputs?: { readonly [from: string]: readonly string[] };
