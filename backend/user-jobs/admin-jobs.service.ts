@@ -44,10 +44,11 @@ export class AdminJobsService {
     });
   }
 
-  /** @throws DomainError `not_found`; `conflict` for a job that waits, runs, is done, or exceeds the plan of its owner */
+  /** @throws DomainError `not_found`; `conflict` for a job that waits, runs, is done, or exceeds the plan of its owner, or whose owner is deactivated */
   async retry(auditContext: AuditContext, id: string): Promise<void> {
     await this.queue.requireAvailable();
     const key = await this.change(auditContext, id, 'job.retried', async (manager, job) => {
+      await requireActive(manager, job.userId);
       await this.store.retryIn(manager, job);
       await this.requireRoom(manager, job.userId);
     });
@@ -94,6 +95,13 @@ export class AdminJobsService {
       await this.audit.record(manager, auditContext, { action, subjectId: key.userId, details: { jobId: id } });
       return key;
     });
+  }
+}
+
+/** @throws DomainError `conflict` for a deactivated account, whose jobs do not run */
+async function requireActive(manager: EntityManager, userId: string): Promise<void> {
+  if (!(await manager.existsBy(User, { id: userId, isActive: true }))) {
+    throw new DomainError('conflict', { message: 'The account of this job is deactivated.' });
   }
 }
 

@@ -35,6 +35,9 @@ const JOBS_AT_ONCE = 32;
 /** Prefix of the names of texts that an attempt writes. */
 const OUTPUT = 'output ';
 
+const INTERRUPTED: JobError = { code: 'internal_error', message: 'The job was interrupted too often.' };
+const DEACTIVATED: JobError = { code: 'forbidden', message: 'The account was deactivated before the job ran.' };
+
 /** Key of a job. */
 export type JobKey = Pick<JobRecord, 'userId' | 'id'>;
 
@@ -112,7 +115,10 @@ export class JobStore {
     });
   }
 
-  /** Starts an attempt of a job, unless another one runs or the account runs as many jobs as its plan allows. */
+  /**
+   * Starts an attempt of a job, unless another one runs or the account runs as many jobs as its plan allows. Ends a job
+   * that has no attempt left, or whose account is deactivated.
+   */
   async claim({ userId, id }: JobKey, now: Date): Promise<Claim> {
     const where = { userId, id };
     return this.database.write(async (manager): Promise<Claim> => {
@@ -126,18 +132,17 @@ export class JobStore {
       if (dueAt > now) {
         return { kind: 'later', at: dueAt };
       }
-      const isExhausted = found.attempts > RETRY_MS.length;
+      const refusal = refusalOf(user, found);
       // A running job that resumes has a place already.
-      if (found.state === 'queued' && found.parentId === null && !isExhausted) {
+      if (found.state === 'queued' && found.parentId === null && !refusal) {
         const running = await countRunning(manager, userId);
         if ((running.get(userId) ?? 0) >= planOf(user).jobsAtOnce) {
           return { kind: 'busy' };
         }
       }
       const job = await manager.findOneByOrFail(JobRecord, where);
-      if (isExhausted) {
-        const error = { code: 'internal_error', message: 'The job was interrupted too often.' } as const;
-        await this.end(manager, job, now, { state: 'failed', error });
+      if (refusal) {
+        await this.end(manager, job, now, { state: 'failed', error: refusal });
         return { kind: 'over' };
       }
       const attempt = {
@@ -377,6 +382,14 @@ async function removeSome(manager: EntityManager, where: FindOptionsWhere<JobRec
   const jobs = await manager.find(JobRecord, { select: { id: true }, where, take: JOBS_AT_ONCE });
   await manager.delete(JobRecord, { id: In(jobs.map(({ id }) => id)) });
   return jobs.length === JOBS_AT_ONCE;
+}
+
+/** Returns the reason why a job gets no further attempt; undefined if it gets one. */
+function refusalOf({ isActive }: User, { attempts }: Pick<JobRecord, 'attempts'>): JobError | undefined {
+  if (!isActive) {
+    return DEACTIVATED;
+  }
+  return attempts > RETRY_MS.length ? INTERRUPTED : undefined;
 }
 
 function running({ userId, id, attemptId }: ClaimedJob) {

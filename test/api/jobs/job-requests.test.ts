@@ -9,7 +9,7 @@ import type { AdminJobsAnswer } from '../../../libs/contracts/jobs/admin-jobs.dt
 import type { JobInfo, JobsAnswer } from '../../../libs/contracts/jobs/jobs.dto.ts';
 import type { SavedRecipe } from '../../../libs/contracts/saved/recipes.dto.ts';
 import type { UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
-import { createAccessToken, createSignedIn, PASSWORD } from '../../support/accounts.ts';
+import { createAccessToken, createSignedIn, PASSWORD, signIn } from '../../support/accounts.ts';
 import { insertEmptyLists, sendText } from '../../support/saved-data.ts';
 import { call } from '../../support/test-client.ts';
 import { useTestApp } from '../../support/use-test-app.ts';
@@ -234,4 +234,35 @@ test('a running job whose parts are done, or whose process has died, keeps its p
   const afterDeath = new Date(Date.now() + LOCK_MS + 1);
   expect(await claim(second, afterDeath)).toMatchObject({ kind: 'busy' });
   await claimJob(first, afterDeath);
+});
+
+test('jobs of a deactivated account do not run, and end with the reason', async () => {
+  const { user, token: own } = await createSignedIn(running);
+  const { token: admin } = await createSignedIn(running, { role: 'admin' });
+  const send = async () => (await create({ tool: 'dedupe', input: { text: 'a' } }, {}, own)).body.id;
+  const [first, second] = [await send(), await send()];
+  const store = running.app.get(JobStore);
+  const claim = (id: string, now = new Date()) => store.claim({ userId: user.id, id }, now);
+  const setActive = async (isActive: boolean) => {
+    const { status } = await call(running, `PUT /api/admin/users/${user.id}`, { token: admin, body: { isActive } });
+    expect(status).toBe(200);
+  };
+  expect(await claim(first)).toMatchObject({ kind: 'claimed' });
+  await setActive(false);
+  expect(await claim(second)).toEqual({ kind: 'over' });
+  // Its process has died.
+  expect(await claim(first, new Date(Date.now() + LOCK_MS + 1))).toEqual({ kind: 'over' });
+  const retry = () => call(running, `POST /api/admin/jobs/${second}/retry`, { token: admin });
+  expect([(await retry()).status, (await retry()).body]).toMatchObject([409, { code: 'conflict' }]);
+
+  await setActive(true);
+  const again = await signIn(running, user.email);
+  const { body } = await call<JobsAnswer>(running, 'GET /api/jobs', { token: again });
+  const error = { code: 'forbidden', message: 'The account was deactivated before the job ran.' };
+  expect(body.jobs).toMatchObject([
+    { state: 'failed', error },
+    { state: 'failed', error },
+  ]);
+  expect((await retry()).status).toBe(200);
+  expect(await claim(second)).toMatchObject({ kind: 'claimed' });
 });
