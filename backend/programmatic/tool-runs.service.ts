@@ -12,6 +12,7 @@ import type { RunStream } from './run-stream.ts';
 import { RUNS_PER_ACCOUNT, RunThreads } from './run-threads.ts';
 
 const RETRY_SECONDS = 1;
+const USE_JOBS = 'Send more as an upload of a job: POST /api/v1/texts, then POST /api/v1/jobs.';
 
 @Injectable()
 export class ToolRunsService {
@@ -53,7 +54,7 @@ export class ToolRunsService {
       const plan = planOf(user);
       const limits = { rows: plan.apiResultRows, bytes: plan.apiResultBytes };
       const tooLarge = (limit: string) =>
-        new DomainError('payload_too_large', { message: `Your plan takes ${limit} in one call.` });
+        new DomainError('payload_too_large', { message: `Your plan takes ${limit} in one call. ${USE_JOBS}` });
       const bytes = await readUpTo(readTextBody(body), plan.apiInputBytes, tooLarge);
       if (gone.aborted) {
         throw new DomainError('bad_request');

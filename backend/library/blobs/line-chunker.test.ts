@@ -85,11 +85,14 @@ describe('a text cut into chunks', () => {
   });
 
   test.each([
-    ['a stray byte', [0x61, 0xff, 0x62]],
-    ['a character that is cut off', [0x61, 0xf0, 0x9f, 0xa6]],
-    ['a surrogate', [0xed, 0xa0, 0x80]],
-  ])('is refused with %s', (_name, bytes) => {
-    expect(() => cut(Buffer.from(bytes), () => 1)).toThrow('UTF-8');
+    ['a stray byte', [0x61, 0xff, 0x62], 'The text is not valid UTF-8.'],
+    ['a character that is cut off', [0x61, 0xf0, 0x9f, 0xa6], 'The text is not valid UTF-8.'],
+    ['a surrogate', [0xed, 0xa0, 0x80], 'The text is not valid UTF-8.'],
+    ['a mark of UTF-16', [0xff, 0xfe, 0x61, 0], 'The text is UTF-16.'],
+    ['a mark of UTF-16, high bytes first', [0xfe, 0xff, 0, 0x61], 'The text is UTF-16.'],
+  ])('is refused with %s', (_name, bytes, problem) => {
+    const message = `${problem} Save it as UTF-8 and send it again.`;
+    expect(() => cut(Buffer.from(bytes), () => 1)).toThrow(message);
   });
 
   test('of bytes that are no characters at all is refused, however long', () => {

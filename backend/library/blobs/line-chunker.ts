@@ -50,7 +50,8 @@ export class LineChunker {
 
   private toChunk({ bytes, count }: LineBlock): LineChunk {
     if (!isUtf8(bytes)) {
-      throw new DomainError('bad_request', { message: 'The text is not valid UTF-8.' });
+      const problem = this.seq === 0 && isUtf16(bytes) ? 'The text is UTF-16.' : 'The text is not valid UTF-8.';
+      throw new DomainError('bad_request', { message: `${problem} Save it as UTF-8 and send it again.` });
     }
     const chunk = {
       seq: this.seq,
@@ -63,6 +64,11 @@ export class LineChunker {
     this.rows += count;
     return chunk;
   }
+}
+
+/** Returns true for a text that begins with a byte order mark of UTF-16. */
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
 /** Splits a text in memory into chunks. */

@@ -320,7 +320,10 @@ describe('the plan’s limits', () => {
   test('hold for what is sent, packed or not', async () => {
     const body = JSON.stringify({ input: { text: 'a'.repeat(1_000_000) } });
     const refused = await callTool(server, 'dedupe', { token: free, body });
-    expect([refused.status, errorOf(refused).message]).toEqual([413, 'Your plan takes 1 MB in one call.']);
+    expect([refused.status, errorOf(refused).message]).toEqual([
+      413,
+      'Your plan takes 1 MB in one call. Send more as an upload of a job: POST /api/v1/texts, then POST /api/v1/jobs.',
+    ]);
     const packed = { token: free, body: Uint8Array.from(gzipSync(body)), headers: { 'content-encoding': 'gzip' } };
     expect((await callTool(server, 'dedupe', packed)).status).toBe(413);
     expect((await callTool(server, 'dedupe', { token: servers.tokens[1], body })).status).toBe(200);
