@@ -25,10 +25,10 @@ type LinkTemplate = Pick<TemplateText, 'variables' | 'required'>;
 
 /**
  * Parses a subject. Link variables are refused: their values are secret, and subjects are shown and logged in many places.
- * @throws TemplateError
+ * @throws TemplateError without a line
  */
 export function parseSubject(source: string, { variables, required = [] }: LinkTemplate): readonly TemplatePart[] {
-  const parts = parseTemplate(source, variables);
+  const parts = parseLine(source, variables);
   const link = required.find((name) => uses(parts, name));
   if (link !== undefined) {
     throw new TemplateError(`{{${link}}} is not allowed in the subject.`);
@@ -61,6 +61,15 @@ export function parseText(source: string, { variables, required = [] }: LinkTemp
   requireLinks(parts, required);
   requireSeparateLinks(join(parts), required);
   return parts;
+}
+
+/** Parses a template of one line; errors do not name the line. */
+function parseLine(source: string, variables: readonly string[]): readonly TemplatePart[] {
+  try {
+    return parseTemplate(source, variables);
+  } catch (error) {
+    throw error instanceof TemplateError ? new TemplateError(error.reason) : error;
+  }
 }
 
 function requireLinks(parts: readonly TemplatePart[], links: readonly string[]): void {

@@ -6,10 +6,14 @@ export type TemplatePart = { readonly text: string } | { readonly variable: stri
 
 /** Syntax error of a template, with its line if known. */
 export class TemplateError extends Error {
+  /** The message without the line. */
+  readonly reason: string;
+
   /** @param line counted from 1 */
-  constructor(message: string, line?: number) {
-    super(line === undefined ? message : `Line ${line}: ${message}`);
+  constructor(reason: string, line?: number) {
+    super(line === undefined ? reason : `Line ${line}: ${reason}`);
     this.name = 'TemplateError';
+    this.reason = reason;
   }
 }
 
