@@ -24,6 +24,8 @@ interface BackupHeader {
   readonly createdAt: string;
   /** Migrations that had been run, oldest first; they determine the schema of the rows. */
   readonly migrations: readonly string[];
+  /** True if the last line is a `BackupEnd`; backups of earlier versions have none. */
+  readonly hasEnd?: boolean;
 }
 
 type StoredRow = readonly StoredValue[];
@@ -33,6 +35,12 @@ interface BackupRows {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly StoredRow[];
+}
+
+/** Last line of a backup. Earlier versions restore it as a line without rows. */
+interface BackupEnd extends BackupRows {
+  /** Number of rows in all lines. */
+  readonly total: number;
 }
 
 export interface BackupSummary {
@@ -59,14 +67,19 @@ async function* writeLines(target: DatabaseTarget): AsyncGenerator<string> {
       version: 1,
       createdAt: new Date().toISOString(),
       migrations: await doneMigrations(runner),
+      hasEnd: true,
     };
     yield `${JSON.stringify(header)}\n`;
+    let total = 0;
     for (const { tableName, primaryColumns } of sortByReference(source)) {
       const keys = primaryColumns.map(({ databaseName }) => databaseName);
       for await (const page of readTable(runner, tableName, keys)) {
         yield `${JSON.stringify(page)}\n`;
+        total += page.rows.length;
       }
     }
+    const end: BackupEnd = { table: '', columns: [], rows: [], total };
+    yield `${JSON.stringify(end)}\n`;
     await runner.query('COMMIT');
   } finally {
     await runner.release();
@@ -164,7 +177,7 @@ export class RestoreError extends Error {}
 /**
  * Restores a backup into an empty database and migrates it: first the migrations of the backup, then its rows, then all
  * later migrations. The tables that a failed restore leaves are empty, so another one may follow.
- * @throws RestoreError if the database is not empty, or the file is not a backup or comes from a newer version
+ * @throws RestoreError if the database is not empty, or the file is not a backup, is incomplete, or comes from a newer version
  */
 export async function restoreBackup(backup: Readable, target: DatabaseTarget): Promise<BackupSummary> {
   const iterator = readLines(backup);
@@ -175,7 +188,7 @@ export async function restoreBackup(backup: Readable, target: DatabaseTarget): P
     throw new RestoreError(`The backup is of a newer version: it needs ${unknown.join(', ')}.`);
   }
   const migrations = MIGRATIONS.filter(({ name }) => header.migrations.includes(name));
-  const rows = await restoreInto(createDataSources(target, migrations).writer, iterator, header.migrations);
+  const rows = await restoreInto(createDataSources(target, migrations).writer, iterator, header);
   const { writer } = createDataSources(target);
   await writer.initialize();
   try {
@@ -189,7 +202,7 @@ export async function restoreBackup(backup: Readable, target: DatabaseTarget): P
 async function restoreInto(
   source: DataSource,
   lines: AsyncIterable<string>,
-  migrations: readonly string[],
+  { migrations, hasEnd = false }: BackupHeader,
 ): Promise<number> {
   await source.initialize();
   try {
@@ -201,10 +214,15 @@ async function restoreInto(
     await migrate(source);
     return await source.transaction(async (manager) => {
       let count = 0;
+      let total: number | undefined;
       for await (const line of lines) {
         const page = parseRows(line);
         await insertRows(manager.queryRunner as QueryRunner, page);
         count += page.rows.length;
+        total = page.total;
+      }
+      if (hasEnd && total !== count) {
+        throw new RestoreError('The backup is incomplete: some of its lines are missing.');
       }
       return count;
     });
@@ -229,9 +247,9 @@ async function isEmpty(runner: QueryRunner, migrations: readonly string[]): Prom
 }
 
 /** @throws RestoreError */
-function parseRows(line: string): BackupRows {
+function parseRows(line: string): BackupRows & Partial<BackupEnd> {
   try {
-    return JSON.parse(line) as BackupRows;
+    return JSON.parse(line) as BackupRows & Partial<BackupEnd>;
   } catch {
     throw damaged();
   }

@@ -34,7 +34,7 @@ async function countRows(): Promise<Record<string, number>> {
 
 /** The rows of a backup by table, each as text, in the order of their keys. */
 function rowsOf(backup: Buffer): Map<string, string[]> {
-  const [, ...pages] = gunzipSync(backup).toString().trimEnd().split('\n');
+  const [, ...pages] = gunzipSync(backup).toString().trimEnd().split('\n').slice(0, -1);
   const tables = new Map<string, string[]>();
   for (const page of pages) {
     const { table, columns, rows } = JSON.parse(page) as { table: string; columns: string[]; rows: unknown[][] };
@@ -44,15 +44,16 @@ function rowsOf(backup: Buffer): Map<string, string[]> {
   return tables;
 }
 
-/** A backup as older versions made it, with all rows of a table in one line. */
+/** A backup as older versions made it, with all rows of a table in one line, and without an end. */
 function joinLines(backup: Buffer): Buffer {
-  const [header, ...lines] = gunzipSync(backup).toString().trimEnd().split('\n');
+  const [first = '', ...lines] = gunzipSync(backup).toString().trimEnd().split('\n').slice(0, -1);
+  const { hasEnd: _, ...header } = JSON.parse(first);
   const tables = new Map<string, { readonly rows: unknown[] }>();
   for (const line of lines) {
     const page = JSON.parse(line) as { table: string; rows: unknown[] };
     tables.set(page.table, { ...page, rows: [...(tables.get(page.table)?.rows ?? []), ...page.rows] });
   }
-  return gzipSync([header, ...[...tables.values()].map((page) => JSON.stringify(page)), ''].join('\n'));
+  return gzipSync([JSON.stringify(header), ...[...tables.values()].map((page) => JSON.stringify(page)), ''].join('\n'));
 }
 
 /** Something of everything, with what is hard to carry over: bytes, big texts, odd characters, what was deleted. */
@@ -133,11 +134,19 @@ test('lines have about a megabyte, and longer ones of older backups are restored
   await target.remove();
 });
 
-test('a file that is no backup, a damaged one, and one of a newer version are refused', async () => {
+test('a file that is no backup, a damaged one, an incomplete one, and one of a newer version are refused', async () => {
   const target = await createStorage();
   const backup = await buffer(createBackup(running.config.database));
   const newer = gzipSync('{"format":"overprint-backup","version":1,"migrations":["Accounts1760000000000","Later9"]}\n');
   const cut = gzipSync(gunzipSync(backup).subarray(0, -1));
+  const lines = gunzipSync(backup).toString().trimEnd().split('\n');
+  const without = (place: number) => gzipSync(`${lines.toSpliced(place, 1).join('\n')}\n`);
+  const incomplete = [without(lines.length - 2), without(lines.length - 1)];
+  for (const bytes of incomplete) {
+    await expect(restoreBackup(Readable.from([bytes]), target.config.database)).rejects.toThrow(
+      'The backup is incomplete: some of its lines are missing.',
+    );
+  }
   const files = [Buffer.from('hello'), gzipSync('hello'), backup.subarray(0, 200), backup.subarray(0, -9), cut, newer];
   for (const bytes of files) {
     await expect(restoreBackup(Readable.from([bytes]), target.config.database)).rejects.toThrow(RestoreError);
