@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -23,7 +24,7 @@ import { loadToolDocs } from './openapi/tool-docs.ts';
 import { refuseUnknownMethods } from './web/allowed-methods.ts';
 import { addAnswerHeaders, answerUnreadable, answerUnroutable } from './web/answer-headers.ts';
 import { serveSite } from './web/serve-site.ts';
-import { readSiteFiles } from './web/site-files.ts';
+import { readSiteFiles, SHELL } from './web/site-files.ts';
 
 /**
  * Creates the server without listening; tests call it and send requests through `inject`.
@@ -70,7 +71,11 @@ export async function createApp(
   app.useGlobalPipes(new RequestPipe());
   server.addHook('onRoute', allowOnlyUsedDocsFiles);
   serveOpenApi(app, await loadToolDocs());
-  serveSite(server, readSiteFiles(config.siteDir, config));
+  const site = readSiteFiles(config.siteDir, config);
+  if (!site.has(SHELL)) {
+    new Logger('Site').warn('There is no built site in SITE_DIR, so pages get 503', { siteDir: config.siteDir });
+  }
+  serveSite(server, site);
   // Exit with code 0 after shutdown; by default Nest would end the process with the signal.
   app.enableShutdownHooks([], { useProcessExit: true });
   await app.init();

@@ -75,13 +75,17 @@ export function readCommandLine<O extends NonNullable<ParseArgsConfig['options']
     }
     return parsed;
   } catch (error) {
-    throw error instanceof TypeError ? usageError(`${error.message.replace(/\.?$/, '.')} ${usage}`) : error;
+    throw error instanceof TypeError ? usageError(usage, error.message) : error;
   }
 }
 
-/** Returns an error that tells the form of a command: the first line of its help. */
-export function usageError(usage: string): UsageError {
-  return new UsageError(usage.split('\n', 1)[0]);
+/**
+ * Returns an error that tells the form of a command: the first line of its help.
+ * @param problem sentences before it, with or without a final dot
+ */
+export function usageError(usage: string, problem = ''): UsageError {
+  const [form] = usage.split('\n', 1);
+  return new UsageError(problem === '' ? form : `${problem.replaceAll('\n', ' ').replace(/\.?$/, '.')} ${form}`);
 }
 
 /**

@@ -162,8 +162,12 @@ test('responses over HTTPS require HTTPS for a year', async () => {
   await secure.close();
 });
 
-test('a site that has not been built says so, and the API works all the same', async () => {
-  const bare = await startTestApp({ siteDir: join(siteDir, 'nothing') });
+test('a site that has not been built says so, also in the log, and the API works all the same', async () => {
+  const missing = join(siteDir, 'nothing');
+  const bare = await startTestApp({ siteDir: missing });
+  const warning = { level: 'warn', context: 'Site', siteDir: missing };
+  expect(bare.logs).toContainEqual(expect.objectContaining(warning));
+  expect(running.logs.filter(({ context }) => context === 'Site')).toEqual([]);
   expect((await bare.server.inject('/')).statusCode).toBe(503);
   expect((await bare.server.inject('/nowhere')).statusCode).toBe(404);
   expect((await bare.server.inject('/api/health/ready')).statusCode).toBe(200);

@@ -206,6 +206,7 @@ testOnce('mistakes are answered in one line', async () => {
     command('db-migrate', [], { PORT: 'x', LOG_LEVEL: 'y' }),
     command('mail-list', [], away),
     command('admin-create', ['--email', 'nobody']),
+    command('mail-list', ['--limit', '-1']),
     command('db-restore', ['no-such-file']),
     command('db-backup', [file], away),
     command('db-backup', [file], elsewhere),
@@ -213,6 +214,9 @@ testOnce('mistakes are answered in one line', async () => {
   for (const { code, text } of others) {
     expect([code, text.trim().split('\n')]).toEqual([1, [expect.any(String)]]);
   }
+  expect(others[1]?.text).toMatch(
+    /ambiguous\. Did you forget .*'--limit=-XYZ'\. Usage: npm run mail:list -- \[--limit 20\]\n$/,
+  );
   expect(readdirSync(storage.config.dataDir).filter((name) => /elsewhere|not-written/.test(name))).toEqual([]);
   expect([unreachable.code, unreachable.text]).toEqual([1, expect.stringMatching(/cannot be reached/)]);
   expect(badConfig?.text).toMatch(/PORT must be[^\n]*\n\s+LOG_LEVEL must be/);
