@@ -19,6 +19,7 @@ import { SavedList } from '../library/lists/saved-list.entity.ts';
 import { Project } from '../library/projects/project.entity.ts';
 import { SavedResult } from '../library/results/saved-result.entity.ts';
 import { InlineBudget } from '../library/shared/inline-budget.ts';
+import { PlanQuota } from '../library/shared/plan-quota.ts';
 import { findLive } from '../library/shared/records.ts';
 import type { SavedRecord } from '../library/shared/saved-record.ts';
 import { lockUser } from '../users/lock-user.ts';
@@ -33,6 +34,7 @@ export class UserDirectoryService {
     private readonly database: Database,
     private readonly texts: TextReaderService,
     private readonly audit: Audit,
+    private readonly quota: PlanQuota,
   ) {}
 
   /** Returns one page of accounts and the number of accounts of each kind. */
@@ -61,6 +63,7 @@ export class UserDirectoryService {
   async describe(auditContext: AuditContext, id: string): Promise<UserDetailsAnswer> {
     const user = await this.get(id);
     const limit = RECENT_RECORDS;
+    const usage = await this.database.read((manager) => this.quota.describeUsage(manager, id));
     const [lists, results, folders, projects] = await this.database.read(async (manager) => [
       await findLive(manager, SavedList, id, { limit }),
       await findLive(manager, SavedResult, id, { omit: ['inputData', 'settings'], limit }),
@@ -78,6 +81,7 @@ export class UserDirectoryService {
     );
     return {
       user,
+      usage,
       data: {
         savedLists: lists.map((list) => ({
           ...toRecordInfo(list),

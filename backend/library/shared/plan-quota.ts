@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, type EntityTarget, IsNull } from 'typeorm';
 import { effectivePlan, PLANS, type Plan, SAVED_ITEMS_NAME } from '../../../libs/contracts/account/plans.ts';
+import type { UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
 import { formatBytes } from '../../../libs/format-bytes.ts';
 import { DomainError } from '../../common/domain-error.ts';
 import { ROW_LOCK } from '../../database/schema/row-lock.ts';
@@ -138,6 +139,13 @@ export class PlanQuota {
   ): Promise<void> {
     const usage = await this.measureUsage(manager, userId);
     requireRoom(usage, plan, { saved: sentBytes + moreBytes, transient: moreBytes, replacedBytes });
+  }
+
+  /** Returns what an account uses of the limits of its plan. */
+  async describeUsage(manager: EntityManager, userId: string): Promise<UsageAnswer> {
+    const { saved, trash, unfinished } = await this.measureUsage(manager, userId);
+    const savedItems = await this.countRecords(manager, userId, 'item');
+    return { savedItems, usedBytes: saved + trash, trashBytes: trash, unfinishedBytes: unfinished };
   }
 
   /** Returns the storage that an account uses. */

@@ -17,16 +17,7 @@ export class UsageController {
   /** Returns what the account uses of the limits of its plan. */
   @Get()
   @ApiOkResponse({ type: UsageAnswer })
-  async getUsage(@CurrentOwner() { userId }: Owner): Promise<UsageAnswer> {
-    const { usage, savedItems } = await this.database.read(async (manager) => ({
-      usage: await this.quota.measureUsage(manager, userId),
-      savedItems: await this.quota.countRecords(manager, userId, 'item'),
-    }));
-    return {
-      savedItems,
-      usedBytes: usage.saved + usage.trash,
-      trashBytes: usage.trash,
-      unfinishedBytes: usage.unfinished,
-    };
+  getUsage(@CurrentOwner() { userId }: Owner): Promise<UsageAnswer> {
+    return this.database.read((manager) => this.quota.describeUsage(manager, userId));
   }
 }

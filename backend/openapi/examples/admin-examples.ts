@@ -136,6 +136,7 @@ export const ADMIN_EXAMPLES = {
   UpdateUserRequest: { subscriptionPlan: 'pro', subscriptionExpires: '2027-11-20T09:30:00.000Z' },
   UserDetailsAnswer: {
     user: USER,
+    usage: { savedItems: 2, usedBytes: 1_200, trashBytes: 0, unfinishedBytes: 0 },
     data: {
       savedLists: [{ id: ID, name: 'Shoes', items: LINES, itemCount: LINES.length, createdAt: TIME }],
       savedResults: [

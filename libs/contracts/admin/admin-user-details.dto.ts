@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TOOL_IDS, type ToolId } from '../../tools/index.ts';
 import { LinesAnswer } from '../saved/saved-fields.ts';
+import { UsageAnswer } from '../saved/trash.dto.ts';
 import { TimeAnswer } from '../shared/fields.ts';
 import { AdminUser } from './admin-users.dto.ts';
 
@@ -69,6 +70,10 @@ export class UserDetailsAnswer {
   /** The account. */
   @ApiProperty({ type: AdminUser })
   user!: AdminUser;
+
+  /** Part of its plan that the account uses. */
+  @ApiProperty({ type: UsageAnswer })
+  usage!: UsageAnswer;
 
   /** Latest saved records of the account. */
   @ApiProperty({ type: UserSavedData })

@@ -8,6 +8,7 @@ import { emailKey } from '../../../backend/users/email-key.ts';
 import { User } from '../../../backend/users/user.entity.ts';
 import type { UserDetailsAnswer } from '../../../libs/contracts/admin/admin-user-details.dto.ts';
 import type { AdminUser, AdminUsersAnswer } from '../../../libs/contracts/admin/admin-users.dto.ts';
+import type { UsageAnswer } from '../../../libs/contracts/saved/trash.dto.ts';
 import {
   auditOf,
   createSignedIn,
@@ -163,6 +164,10 @@ describe('the list of accounts', () => {
       folders: [{ name: 'Folder' }],
       projects: [{ name: 'Project' }],
     });
+    const { body: usage } = await ask<UsageAnswer>('GET /api/usage', undefined, token);
+    expect(details.usage).toEqual(usage);
+    expect(usage).toMatchObject({ savedItems: 2, trashBytes: 0 });
+    expect(usage.usedBytes).toBeGreaterThan(0);
     expect((await auditOf(running, user.id)).at(-1)).toEqual({ action: 'account.viewed', actorId: admin.user.id });
   });
 });

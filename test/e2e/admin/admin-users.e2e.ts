@@ -47,6 +47,7 @@ test('accounts are made, found, looked into, changed and deleted', async ({ page
   await admin.choose('View', email);
   const details = admin.dialog('User details');
   await expect(details).toContainText('Grace Hopper');
+  await expect(details).toContainText(/Storage\s*0 bytes/);
   await expect(details.getByRole('heading', { name: 'Saved lists (0)' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

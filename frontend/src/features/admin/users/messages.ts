@@ -1,5 +1,6 @@
 import type { UserStats } from '../../../../../libs/contracts/admin/admin-users.dto.ts';
-import { formatCountOf } from '../../../shared/format/format.ts';
+import type { UsageAnswer } from '../../../../../libs/contracts/saved/trash.dto.ts';
+import { formatBytes, formatCountOf } from '../../../shared/format/format.ts';
 
 export const USERS_MESSAGES = {
   title: 'User management',
@@ -92,6 +93,9 @@ export const DETAILS_MESSAGES = {
   verified: 'Email verified',
   created: 'Created',
   lastLogin: 'Last sign-in',
+  storage: 'Storage',
+  storageOf: ({ usedBytes, trashBytes }: UsageAnswer) =>
+    `${formatBytes(usedBytes)}${trashBytes === 0 ? '' : `, ${formatBytes(trashBytes)} of it in the Trash`}`,
   lists: (count: string) => `Saved lists (${count})`,
   results: (count: string) => `Saved results (${count})`,
   folders: (count: string) => `Folders (${count})`,

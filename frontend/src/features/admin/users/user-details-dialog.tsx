@@ -40,7 +40,7 @@ function Details({ id }: { readonly id: string }) {
   );
 }
 
-function DetailsView({ details: { user, data } }: { readonly details: UserDetailsAnswer }) {
+function DetailsView({ details: { user, usage, data } }: { readonly details: UserDetailsAnswer }) {
   const facts = [
     [messages.username, user.username],
     [messages.email, user.email],
@@ -51,6 +51,7 @@ function DetailsView({ details: { user, data } }: { readonly details: UserDetail
     [messages.verified, user.emailVerified ? shared.yes : shared.no],
     [messages.created, formatTime(user.createdAt)],
     [messages.lastLogin, user.lastLogin === null ? shared.never : formatTime(user.lastLogin)],
+    [messages.storage, messages.storageOf(usage)],
   ] as const;
   const { stats } = user;
   return (
