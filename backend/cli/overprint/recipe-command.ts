@@ -7,6 +7,7 @@ import { problemOfMap } from '../../../libs/recipes/column-maps.ts';
 import { problemText, type ReadRecipe, readRecipe } from '../../../libs/recipes/read-recipe.ts';
 import type { Recipe } from '../../../libs/recipes/recipe.ts';
 import { decodeShareLink, isShareLink } from '../../../libs/recipes/share-link.ts';
+import type { ColumnMap } from '../../../libs/recipes/sources.ts';
 import { isColumnName } from '../../../libs/tables/columns.ts';
 import { readDescriptor, STDIN } from './descriptors.ts';
 import { asUsageError, nameFile, UsageError } from './failure.ts';
@@ -45,7 +46,7 @@ export interface RecipeCommand {
   /** False if standard input is read because nothing was named. */
   readonly hasNamedFiles: boolean;
   /** Names of given columns by needed ones, by input. */
-  readonly maps: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly maps: ReadonlyMap<string, ColumnMap>;
   /** Names of the sheets of spreadsheets, by input. */
   readonly sheets: ReadonlyMap<string, string>;
   /** Destinations by `step.output`. */
@@ -199,7 +200,7 @@ function withStandardInput(
   return new Map([...files, [missing[0], [STANDARD_INPUT]]]);
 }
 
-function mapsOf(recipe: Recipe, given: readonly string[]): Map<string, ReadonlyMap<string, string>> {
+function mapsOf(recipe: Recipe, given: readonly string[]): Map<string, ColumnMap> {
   const maps = new Map<string, Map<string, string>>();
   for (const pair of given) {
     const [, id, needed, name] = /^([^:=]+):([^=]+)=(.+)$/s.exec(pair) ?? [];

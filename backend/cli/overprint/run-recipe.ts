@@ -4,7 +4,7 @@ import type { Link } from '../../../libs/recipes/links.ts';
 import { isReadOnce, nameStep, type Pipeline, type PlannedStep, planPipeline } from '../../../libs/recipes/plan.ts';
 import { firstNotes, type RecipeInput } from '../../../libs/recipes/recipe.ts';
 import { checkSteps, recordsOfSteps, runPipeline } from '../../../libs/recipes/run-pipeline.ts';
-import { defaultSource, givenSource } from '../../../libs/recipes/sources.ts';
+import { type ColumnMap, defaultSource, givenSource } from '../../../libs/recipes/sources.ts';
 import type { TextSource } from '../../../libs/tools/shared/tool.ts';
 import { describeRun } from './dry-run.ts';
 import { asUsageError, UsageError } from './failure.ts';
@@ -96,7 +96,7 @@ async function openSources(
     const isBorrowed = isDryRun || isReadOnce(pipeline, input.id);
     const settings = settingsOf(input, given ?? [], sheets.get(input.id), reporting);
     const source = given ? await (isBorrowed ? streamText : loadText)(given, settings) : await defaultSource(input);
-    sources.set(input.id, named(input, source, maps.get(input.id)));
+    sources.set(input.id, mapColumns(input, source, maps.get(input.id)));
   }
   return sources;
 }
@@ -127,7 +127,8 @@ function isMaybeTable({ source, column, form }: Link, steps: readonly PlannedSte
   return step !== undefined && output !== undefined && mayBeTable(output, hasTable, step.options);
 }
 
-function named(input: RecipeInput, source: TextSource, map: ReadonlyMap<string, string> | undefined): TextSource {
+/** @throws UsageError if a table lacks a column that the recipe needs, or columns of a list are chosen */
+function mapColumns(input: RecipeInput, source: TextSource, map: ColumnMap | undefined): TextSource {
   if (map && input.form !== 'table' && source.columns === undefined) {
     throw new UsageError(MESSAGES.mapOfList(input.id));
   }

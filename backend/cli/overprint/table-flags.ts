@@ -44,21 +44,21 @@ export function readTableChoices(
   inputs: ToolCommand['files'],
 ): TableChoices {
   const files = [...inputs.values()].flat();
-  // Inputs with names of their own for columns are read as tables whatever the flags say.
+  // Inputs that have `headerNames` are tables without flags, which do not apply to them.
   const tables = texts.filter(({ headerNames }) => headerNames === undefined).map(({ id }) => id);
   const columns = optionFlags(options).flatMap(({ name, spec }) =>
-    spec.kind === 'column' ? [{ flag: name, about: [spec.input] }] : [],
+    spec.kind === 'column' ? [{ flag: name, ids: [spec.input] }] : [],
   );
-  for (const { flag, about } of [{ flag: 'delimiter', about: tables }, { flag: 'header', about: tables }, ...columns]) {
+  for (const { flag, ids } of [{ flag: 'delimiter', ids: tables }, { flag: 'header', ids: tables }, ...columns]) {
     if (values[flag] === undefined) {
       continue;
     }
     if (from !== 'table') {
       throw new UsageError(MESSAGES.contradiction(flag, 'from', 'table'));
     }
-    const named = about.flatMap((id) => inputs.get(id) ?? []);
-    if (named.length > 0 && named.every(isListFile)) {
-      throw new UsageError(MESSAGES.noColumns(flag, named[0]));
+    const given = ids.flatMap((id) => inputs.get(id) ?? []);
+    if (given.length > 0 && given.every(isListFile)) {
+      throw new UsageError(MESSAGES.noColumns(flag, given[0]));
     }
   }
   const { delimiter, header = 'auto', sheet } = values;

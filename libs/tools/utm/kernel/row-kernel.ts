@@ -82,6 +82,7 @@ export class RowKernel {
   /** Numbers of tags, for the whole run. */
   readonly #numbers = new Map<string, number>();
   readonly #first: number;
+  /** Text that a decision of the host returned; the module fetches it with `putOdd`. */
   #odd: Bytes = NO_BYTES;
   #encoded: Bytes = NO_BYTES;
   #isBlank = false;
