@@ -133,6 +133,7 @@ function ScheduleRow({
 }
 
 /** Returns the request that creates a schedule again. */
-function bodyOf({ name, recipe, input, every, weekday, hour, timeZone, enabled, mail }: ScheduleInfo) {
-  return { name, recipeId: recipe?.id ?? '', input, every, weekday, hour, timeZone, enabled, mail };
+function bodyOf({ name, recipe, input, map, every, weekday, hour, timeZone, enabled, mail }: ScheduleInfo) {
+  const recipeId = recipe?.id ?? '';
+  return { name, recipeId, input, ...(map && { map }), every, weekday, hour, timeZone, enabled, mail };
 }
