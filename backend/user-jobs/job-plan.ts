@@ -114,7 +114,7 @@ async function planRecipe(
   const { texts, given } = readRecipeInputs(recipe, inputs.constants);
   requireTexts(inputs, texts);
   const maps = readColumnMaps(recipe, work.map, given);
-  requireWholeTables(maps, inputs);
+  requireMappedTables(recipe, maps, texts, inputs);
   const plan = { kind: 'recipe', recipe: chosen.recipe, pipeline, given, maps, texts, fields: {} } as const;
   const { input, map } = work;
   return { plan, work: { recipe: chosen.recipe, input, ...(map && { map }), outputs: toOutputs(outputs) } };
@@ -198,16 +198,26 @@ function requireTexts({ references }: JobInputs, texts: ReadonlyMap<string, Give
   );
 }
 
-/** @throws RunRefusal for a map of an input of which one column is used */
-function requireWholeTables(maps: ColumnMaps, { references }: JobInputs): void {
-  requireNoProblems(
-    [...maps.keys()]
-      .filter((path) => references.get(path)?.column !== undefined)
-      .map((path) => ({
-        path: `map.${path}`,
+/** @throws RunRefusal for a map of an input of which one column is used, or of a constant list */
+function requireMappedTables(
+  { inputs }: Recipe,
+  maps: ColumnMaps,
+  texts: ReadonlyMap<string, GivenText>,
+  { references }: JobInputs,
+): void {
+  const problems: FieldProblem[] = [];
+  for (const { id, form } of inputs.filter((input) => maps.has(input.id))) {
+    const reference = references.get(id);
+    if (reference?.column !== undefined) {
+      problems.push({
+        path: `map.${id}`,
         message: 'cannot be together with column, which makes the input a list',
-      })),
-  );
+      });
+    } else if (!reference && form !== 'table' && texts.get(id)?.kind === 'lines') {
+      problems.push({ path: `map.${id}`, message: 'is for an input that is given as a list, which has no columns' });
+    }
+  }
+  requireNoProblems(problems);
 }
 
 function problemsOfOutputs(outputs: readonly string[], known: readonly string[]): FieldProblem[] {

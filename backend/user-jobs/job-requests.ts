@@ -235,7 +235,10 @@ export class JobRequests {
 
   private async checkReferences(userId: string, plan: JobPlan, inputs: JobInputs): Promise<void> {
     requireFormats(plan, inputs);
-    await this.staging.check(userId, inputs.references, (path) => specOf(plan, path).form ?? 'list');
+    await this.staging.check(userId, inputs.references, (path) => ({
+      form: specOf(plan, path).form ?? 'list',
+      map: plan.kind === 'recipe' ? plan.maps.get(path) : undefined,
+    }));
   }
 }
 

@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import { JOB_LIMITS } from '../../libs/contracts/jobs/jobs.ts';
+import { LIST_COLUMNS } from '../../libs/files/list-columns.ts';
+import type { ColumnMap } from '../../libs/recipes/sources.ts';
 import { findColumn, unknownColumn } from '../../libs/tables/columns.ts';
 import type { InputForm } from '../../libs/tools/shared/tool.ts';
 import { DomainError, fieldError } from '../common/domain-error.ts';
@@ -23,6 +25,13 @@ import { type ClaimedJob, type JobKey, outputName } from './job-store.ts';
 /** Input of parts of jobs that were divided before their input had a name. */
 const EARLIER_PART_INPUT = 'text';
 
+/** Input that a reference is given for. */
+interface ReferenceSpec {
+  readonly form: InputForm;
+  /** Undefined if no columns are mapped. */
+  readonly map: ColumnMap | undefined;
+}
+
 /** Reads the inputs of jobs that are stored elsewhere. */
 @Injectable()
 export class JobStaging {
@@ -34,31 +43,32 @@ export class JobStaging {
 
   /**
    * Checks that the references of a new job refer to something, to a column that is there if the input takes lists, to
-   * few sheets, and to an upload once.
-   * @param formOf returns the form of an input
+   * few sheets, to an upload once, and to mapped columns.
    * @throws DomainError `not_found`, `unprocessable`, `validation_failed`
    */
   async check(
     userId: string,
     references: ReadonlyMap<string, JobReference>,
-    formOf: (path: string) => InputForm,
+    specOf: (path: string) => ReferenceSpec,
   ): Promise<void> {
     requireFewSheets(references);
     requireDistinctUploads(references);
     await this.database.read(async (manager) => {
       for (const [path, reference] of references) {
+        const { form, map } = specOf(path);
         if (reference.kind === 'sheet') {
           this.sheets.requireAddress(reference.address, `input.${path}`);
         } else if (reference.kind === 'text') {
           await requireUpload(manager, userId, path, reference.id);
-          if (reference.format && reference.column === undefined && formOf(path) === 'list') {
+          if (reference.format && reference.column === undefined && form === 'list') {
             throw invalid(path, 'This input takes a list. Name a column of the table as column.');
           }
         } else {
           const record = await findRecord(manager, userId, path, reference);
           // Columns that a result does not name are known when it has been computed again.
           if (record.columns !== null || !('isComputed' in record && record.isComputed)) {
-            requireColumn(path, reference.column, record.columns, formOf(path));
+            requireColumn(path, reference.column, record.columns, form);
+            requireMapped(path, map, record.columns ?? (form === 'table' ? LIST_COLUMNS : null));
           }
         }
       }
@@ -231,6 +241,16 @@ function requireColumn(
     return;
   }
   throw invalid(path, columns ? unknownColumn(columns, column) : `This is a list, which has no column “${column}”.`);
+}
+
+/** @throws DomainError `validation_failed` for a mapped column that a list or table does not have */
+function requireMapped(path: string, map: ColumnMap | undefined, columns: readonly string[] | null): void {
+  for (const name of map?.values() ?? []) {
+    if (columns === null || findColumn(columns, name) < 0) {
+      const problem = columns ? unknownColumn(columns, name) : `This is a list, which has no column “${name}”.`;
+      throw fieldError(`map.${path}`, problem);
+    }
+  }
 }
 
 /** @throws DomainError `validation_failed` */

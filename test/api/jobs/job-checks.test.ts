@@ -3,7 +3,7 @@ import { JobRecord } from '../../../backend/user-jobs/job.entity.ts';
 import type { JobInfo } from '../../../libs/contracts/jobs/jobs.dto.ts';
 import type { SavedList } from '../../../libs/contracts/saved/lists.dto.ts';
 import { createAccessToken, createSignedIn } from '../../support/accounts.ts';
-import { sendText } from '../../support/saved-data.ts';
+import { createList, sendText } from '../../support/saved-data.ts';
 import { call } from '../../support/test-client.ts';
 import { useTestApp } from '../../support/use-test-app.ts';
 
@@ -176,8 +176,30 @@ test('names of columns are for tables of a recipe', async () => {
   ]);
   const { status, body } = await create({ recipe, input: { rows: { textId, format: 'csv' } }, map });
   expect([status, body.map]).toEqual([202, map]);
-  const { id: listId } = await upload('Link\na');
-  expect((await create({ recipe, input: { rows: { textId: listId } }, map: { rows: {} } })).status).toBe(202);
+  const { id: another } = await upload('Link\na');
+  expect((await create({ recipe, input: { rows: { textId: another } }, map: { rows: {} } })).status).toBe(202);
+
+  expect(await refusalOf({ recipe, input: { rows: 'Link\na' }, map })).toEqual([
+    400,
+    'map.rows is for an input that is given as a list, which has no columns.',
+  ]);
+  const { id: list } = await createList(running, token, { name: 'List', items: ['a'] });
+  const { id: table } = await createList(running, token, { name: 'Table', items: ['a'], columns: ['Link'] });
+  const asTable = { ...recipe, inputs: [{ id: 'rows', form: 'table' }] };
+  const isAccepted = async (body: object) => (await create(body)).status === 202 || (await refusalOf(body))[1];
+  expect(await isAccepted({ recipe, input: { rows: { listId: list } }, map })).toBe(
+    'This is a list, which has no column “Link”.',
+  );
+  expect(await isAccepted({ recipe: asTable, input: { rows: { listId: list } }, map })).toBe(
+    'There is no column “Link”. The columns are: Item.',
+  );
+  expect(await isAccepted({ recipe: asTable, input: { rows: { listId: list } }, map: { rows: { url: 'Item' } } })).toBe(
+    true,
+  );
+  expect(await isAccepted({ recipe, input: { rows: { listId: table } }, map: { rows: { url: 'URL' } } })).toBe(
+    'There is no column “URL”. The columns are: Link.',
+  );
+  expect(await isAccepted({ recipe, input: { rows: { listId: table } }, map })).toBe(true);
 });
 
 test('a job of an earlier version with a column of an upload that has no format is not repeated', async () => {
