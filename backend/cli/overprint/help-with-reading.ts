@@ -8,8 +8,8 @@ import type { OpenRequest, ReadingAnswer, ReadingRequest, SentBlock, StartReques
 import { streamText } from './text-input.ts';
 import { sendError } from './threads/thread-messages.ts';
 
-/** Blocks that wait for the thread of the run, which does not read while it compares lines. */
-const MOST_BLOCKS = 24;
+/** Maximum number of blocks that wait for the thread of the run, which takes none while it compares lines. */
+const MOST_WAITING = 24;
 /** Memory of a block with the hashes of lines of usual length. */
 const USUAL_BYTES = BLOCK_BYTES + (BLOCK_BYTES >> 1) + (BLOCK_BYTES >> 3);
 
@@ -28,6 +28,7 @@ export async function helpWithReading(port: MessagePort): Promise<void> {
     });
     answer({ kind: 'opened', columns: text.columns, stats: text.stats });
     const preparation = await preparationOf(await sender.started);
+    sender.mostWaiting = preparation?.mostWaiting ?? MOST_WAITING;
     for await (const block of text.blocks()) {
       for (const prepared of preparation?.blocks(block) ?? [block]) {
         await sender.send(prepared);
@@ -57,6 +58,7 @@ type Answer = (message: ReadingAnswer, memory?: readonly ArrayBuffer[]) => void;
 class BlockSender {
   /** Resolves when reading is asked for. */
   readonly started: Promise<StartRequest>;
+  mostWaiting = MOST_WAITING;
   readonly #answer: Answer;
   readonly #free: Bytes[] = [];
   #given = 0;
@@ -102,7 +104,7 @@ class BlockSender {
   }
 
   async #take(size: number): Promise<Bytes> {
-    while (this.#given >= MOST_BLOCKS) {
+    while (this.#given >= this.mostWaiting) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });

@@ -55,6 +55,8 @@ interface CountBlock extends LineBlock {
 
 /** Reads the terms of a report, counts a part of their n-grams, and sends the terms. */
 export class TermSender extends TermCounter implements BlockPreparation {
+  /** Few, since both threads work all the time, and the n-grams take up to 1 GB. */
+  readonly mostWaiting = 6;
   readonly #currencies: Currencies;
   readonly #minTerms: number;
 

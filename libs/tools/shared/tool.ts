@@ -111,6 +111,8 @@ export type PreparationSettings = object;
  * bytes, and plain data.
  */
 export interface BlockPreparation {
+  /** Maximum number of blocks that wait for the run; by default enough for runs that take none for a while. */
+  readonly mostWaiting?: number;
   /** Returns what becomes of a block, one after the other; each is only borrowed until the next one. */
   blocks(block: LineBlock): Iterable<LineBlock>;
   /** Returns what follows the last block. */
