@@ -3,8 +3,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, use
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { findRoute, type RouteEntry } from '../../../libs/contracts/site/routes.ts';
 import { TOOL_CATALOG } from '../../../libs/tools/index.ts';
-import { RequireAccess } from '../features/account/require-access.tsx';
-import { useAccountSync } from '../features/account/use-account-sync.ts';
+import { RequireAccess, useAccountSync } from '../features/account/session-guard.tsx';
 import { reportError } from '../shared/api/report-error.ts';
 import { NOT_FOUND_TITLE } from '../shared/product.ts';
 import { useSession } from '../shared/session/session.ts';

@@ -21,16 +21,15 @@ const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/support': () => import('../content/pages/support-page.tsx').then((page) => page.SupportPage),
   '/privacy': () => import('../content/legal/privacy-page.tsx').then((page) => page.PrivacyPage),
   '/terms': () => import('../content/legal/terms-page.tsx').then((page) => page.TermsPage),
-  '/auth/signin': () => import('../features/account/screens/sign-in-page.tsx').then((page) => page.SignInPage),
-  '/auth/signup': () => import('../features/account/screens/sign-up-page.tsx').then((page) => page.SignUpPage),
+  '/auth/signin': () => import('../features/account/screens/sign-in-pages.tsx').then((page) => page.SignInPage),
+  '/auth/signup': () => import('../features/account/screens/sign-in-pages.tsx').then((page) => page.SignUpPage),
   '/auth/forgot-password': () =>
-    import('../features/account/screens/mail-request-screen.tsx').then((page) => page.ForgotPasswordPage),
+    import('../features/account/screens/mail-pages.tsx').then((page) => page.ForgotPasswordPage),
   '/auth/forgot-username': () =>
-    import('../features/account/screens/mail-request-screen.tsx').then((page) => page.ForgotUsernamePage),
-  '/auth/verify-email': () =>
-    import('../features/account/screens/verify-email-page.tsx').then((page) => page.VerifyEmailPage),
+    import('../features/account/screens/mail-pages.tsx').then((page) => page.ForgotUsernamePage),
+  '/auth/verify-email': () => import('../features/account/screens/mail-pages.tsx').then((page) => page.VerifyEmailPage),
   '/auth/reset-password': () =>
-    import('../features/account/screens/reset-password-page.tsx').then((page) => page.ResetPasswordPage),
+    import('../features/account/screens/mail-pages.tsx').then((page) => page.ResetPasswordPage),
   '/dashboard': () => import('../features/dashboard/dashboard-page.tsx').then((page) => page.DashboardPage),
   '/dashboard/jobs': () => import('../features/dashboard/jobs/jobs-page.tsx').then((page) => page.JobsPage),
   '/account': () => import('../features/account/settings/account-page.tsx').then((page) => page.AccountPage),

@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountAnswer } from '../../../../../libs/contracts/account/account.dto.ts';
 import { effectivePlan } from '../../../../../libs/contracts/account/plans.ts';
+import { refusalToast, useToastMutation } from '../../../shared/api/call-outcome.ts';
 import { call, callForFile } from '../../../shared/api/client.ts';
-import { useUsage } from '../../../shared/api/saved-queries.ts';
+import { refreshSaved, useUsage } from '../../../shared/api/saved-queries.ts';
 import { dropToken } from '../../../shared/api/token.ts';
 import { checkPresentPassword } from '../../../shared/form/account-fields.tsx';
 import { FormFrame, SubmitButton, useAccountForm } from '../../../shared/form/account-form.tsx';
-import { formatDay } from '../../../shared/format/format.ts';
+import { formatBytes, formatDay, formatTime } from '../../../shared/format/format.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { downloadFile } from '../../../shared/ui/copy-and-download.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useKeptFocus } from '../../../shared/ui/focus.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { planOf } from '../../../workbench/saving/use-room.ts';
-import { AccessTokensSection } from './access-tokens-section.tsx';
+import { AccessTokensSection, SessionsSection } from './access-sections.tsx';
 import { ACCESS_TOKEN_MESSAGES, ACCOUNT_MESSAGES as messages, UPLOAD_MESSAGES } from './messages.ts';
 import { CurrentPasswordField, EmailSection, PasswordSection, ProfileSection } from './profile-sections.tsx';
-import { Section, sectionId } from './section.tsx';
-import { SessionsSection } from './sessions-section.tsx';
+import { Entry, EntryList, refreshAccount, Section, sectionId, useAccount } from './section-parts.tsx';
 import classes from './settings.module.css';
-import { UnfinishedUploadsSection } from './unfinished-uploads-section.tsx';
-import { useAccount } from './use-account.ts';
 
 /** Titles of the sections, in their order. */
 const SECTIONS = [
@@ -192,4 +192,62 @@ function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
       <CurrentPasswordField {...form.getInputProps('password')} />
     </FormFrame>
   );
+}
+
+/** Renders the uploads that no list or result uses, with buttons to remove one or all of them. */
+function UnfinishedUploadsSection() {
+  const query = useUnfinishedUploads();
+  const { data: uploads } = query;
+  const { ref, keepFocus } = useKeptFocus<HTMLUListElement>(uploads);
+  const { run: remove, isBusy: isRemoving } = useRemoveUploads(keepFocus);
+  return (
+    <Section title={UPLOAD_MESSAGES.title} text={UPLOAD_MESSAGES.about}>
+      <EntryList
+        failed={UPLOAD_MESSAGES.loadFailed}
+        label={UPLOAD_MESSAGES.title}
+        none={UPLOAD_MESSAGES.none}
+        query={query}
+        ref={ref}
+      >
+        {({ id, byteSize, lineCount, isComplete, createdAt }) => {
+          const size = formatBytes(byteSize);
+          const time = formatTime(createdAt);
+          const name = UPLOAD_MESSAGES.removeOf(size, time);
+          return (
+            <Entry
+              action={{ label: UPLOAD_MESSAGES.remove, name, isBusy: isRemoving, run: () => remove(id) }}
+              key={id}
+              note={UPLOAD_MESSAGES.state(isComplete, time)}
+              title={UPLOAD_MESSAGES.size(size, lineCount)}
+            />
+          );
+        }}
+      </EntryList>
+      {uploads !== undefined && uploads.length > 0 && (
+        <Button aria-disabled={isRemoving || undefined} onClick={() => remove('all')}>
+          {UPLOAD_MESSAGES.removeAll}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function useUnfinishedUploads() {
+  return useQuery({
+    queryKey: ['account', 'uploads'],
+    queryFn: ({ signal }) => call('GET /api/texts', { signal }),
+    // Other tabs can change the uploads at any time.
+    staleTime: 0,
+  });
+}
+
+/** Returns an action that removes the upload with an id, or `all` of them. */
+function useRemoveUploads(onRemoved: () => void) {
+  return useToastMutation({
+    call: (id: string) => (id === 'all' ? call('DELETE /api/texts') : call('DELETE /api/texts/{id}', { path: { id } })),
+    done: ({ message }) => ({ title: UPLOAD_MESSAGES.removed, message }),
+    failed: refusalToast(UPLOAD_MESSAGES.removeFailed),
+    onDone: onRemoved,
+    refresh: (queryClient) => Promise.all([refreshAccount(queryClient), refreshSaved(queryClient)]),
+  });
 }

@@ -20,9 +20,8 @@ import formClasses from '../../../shared/form/form.module.css';
 import { startSession } from '../../../shared/session/session.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { ACCOUNT_MESSAGES as messages } from './messages.ts';
-import { Section } from './section.tsx';
+import { refreshAccount, Section, updateAccount } from './section-parts.tsx';
 import classes from './settings.module.css';
-import { refreshAccount, updateAccount } from './use-account.ts';
 
 /** Renders the form of first and last name. */
 export function ProfileSection({ account }: { readonly account: AccountAnswer }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeClient } from './sessions-section.tsx';
+import { describeClient } from './access-sections.tsx';
 
 it.each([
   [

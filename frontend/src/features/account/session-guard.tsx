@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../../libs/contracts/site/routes.ts';
-import { readLastChange } from '../../shared/api/token.ts';
+import { readLastChange, readToken, subscribeToToken } from '../../shared/api/token.ts';
 import {
+  forgetCachedData,
   refreshSession,
   returnHere,
   type Session,
@@ -12,8 +13,9 @@ import {
   useSession,
 } from '../../shared/session/session.ts';
 import { Message } from '../../shared/ui/message.tsx';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
-import classes from './require-access.module.css';
+import classes from './session-guard.module.css';
 
 /**
  * Renders a screen for users who may open it by the route table. Redirects guests to the sign-in screen, which returns
@@ -74,4 +76,46 @@ export function RequireAccess({
     case 'signed-in':
       return access === 'admin' && session.user.role !== 'admin' ? <Navigate replace to="/" /> : screen;
   }
+}
+
+/**
+ * Synchronizes this tab with the account, also when another tab changes it: clears the cache when another user or a
+ * guest takes over, and shows a toast when the server ends the session. Use it in a parent of all screens, because its
+ * effects must run after theirs, when no screen shows the old account.
+ */
+export function useAccountSync(): void {
+  const queryClient = useQueryClient();
+  const { status, user } = useSession();
+  // Null until known, which is not before the server can be reached; empty for a guest.
+  const account = status === 'guest' ? '' : (user?.id ?? null);
+  const shownAccount = useRef(account);
+  useEffect(() => {
+    const before = shownAccount.current;
+    shownAccount.current = account;
+    if (before !== null && before !== account) {
+      forgetCachedData(queryClient);
+    }
+  }, [queryClient, account]);
+
+  const navigate = useNavigate();
+  const location = useLocation();
+  useEffect(
+    () =>
+      subscribeToToken((change) => {
+        if (change !== 'refused' && change !== 'missing') {
+          return;
+        }
+        if (readToken() !== null) {
+          showToast({ title: texts.impersonationEnded });
+          return;
+        }
+        const signIn = () => void navigate('/auth/signin', { state: returnHere(location) });
+        const said =
+          change === 'refused'
+            ? { title: texts.tokenInvalid, message: texts.tokenInvalidText }
+            : { title: texts.tokenMissing, message: texts.tokenMissingText };
+        showToast({ ...said, tone: 'error', action: { label: texts.signIn, run: signIn } });
+      }),
+    [navigate, location],
+  );
 }

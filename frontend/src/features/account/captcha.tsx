@@ -1,18 +1,152 @@
+import { Button, Loader, TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { proofOfWorkText, type WorkTask } from '../../../../../libs/contracts/account/proof-of-work.ts';
-import type { WorkMessage } from '../../../../../workers/captcha/solve-work.ts';
-import { ApiError, call } from '../../../shared/api/client.ts';
-import { reportError } from '../../../shared/api/report-error.ts';
+import { CAPTCHA_PICTURE } from '../../../../libs/contracts/account/captcha-picture.ts';
+import { proofOfWorkText, type WorkTask } from '../../../../libs/contracts/account/proof-of-work.ts';
+import { FIELD_LIMITS } from '../../../../libs/contracts/shared/limits.ts';
+import type { WorkMessage } from '../../../../workers/captcha/solve-work.ts';
+import { ApiError, call } from '../../shared/api/client.ts';
+import { reportError } from '../../shared/api/report-error.ts';
+import classes from './captcha.module.css';
+
+export const CAPTCHA_MESSAGES = {
+  label: 'Captcha',
+  description: 'Type the characters you see. Upper and lower case do not matter.',
+  picture: 'A picture of six letters and digits',
+  proving: 'Running a security check in your browser. This can take a few seconds…',
+  reload: 'New picture',
+  missing: 'Please complete the captcha verification',
+  pictureFailed: 'The picture could not be loaded.',
+  loading: 'Loading the picture…',
+  useWork: 'Use a non-visual check instead',
+  usePicture: 'Use the picture instead',
+  working: 'Your browser is running a security check instead. This takes a few seconds…',
+  solved: 'Check passed. There is nothing to type.',
+  workFailed: 'The check could not be completed.',
+} as const;
+
+interface CaptchaFieldProps {
+  readonly captcha: Captcha;
+  readonly input: TextInputProps;
+  /** Called when the visitor asks for another captcha, to which an error does not apply. */
+  readonly onRenew: () => void;
+}
+
+/**
+ * Renders the captcha of a form: a picture, or as the accessible alternative a proof of work that the browser computes.
+ * The SVG is shown in an `img` element because scripts in it cannot run there.
+ */
+export function CaptchaField({ captcha, input, onRenew }: CaptchaFieldProps) {
+  const { way, choose, renew } = captcha;
+  return (
+    <div className={classes.captcha}>
+      {way === 'picture' ? <Picture captcha={captcha} input={input} /> : <Work captcha={captcha} error={input.error} />}
+      <div className={classes.ways}>
+        {way === 'picture' && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              onRenew();
+              renew();
+            }}
+          >
+            {CAPTCHA_MESSAGES.reload}
+          </Button>
+        )}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            onRenew();
+            choose(way === 'picture' ? 'work' : 'picture');
+          }}
+        >
+          {way === 'picture' ? CAPTCHA_MESSAGES.useWork : CAPTCHA_MESSAGES.usePicture}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Picture({ captcha: { question, hasFailed }, input }: Pick<CaptchaFieldProps, 'captcha' | 'input'>) {
+  return (
+    <>
+      <div className={classes.paper}>
+        {question?.way === 'picture' ? (
+          <img
+            alt={CAPTCHA_MESSAGES.picture}
+            {...CAPTCHA_PICTURE}
+            src={`data:image/svg+xml,${encodeURIComponent(question.svg)}`}
+          />
+        ) : (
+          <p role="status">{hasFailed ? CAPTCHA_MESSAGES.pictureFailed : CAPTCHA_MESSAGES.loading}</p>
+        )}
+      </div>
+      <TextInput
+        {...input}
+        label={CAPTCHA_MESSAGES.label}
+        description={CAPTCHA_MESSAGES.description}
+        maxLength={FIELD_LIMITS.captchaInput}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+      />
+    </>
+  );
+}
+
+function Work({
+  captcha: { question, hasFailed },
+  error,
+}: {
+  readonly captcha: Captcha;
+  readonly error: TextInputProps['error'];
+}) {
+  const isWorking = question === null && !hasFailed;
+  const text = hasFailed ? CAPTCHA_MESSAGES.workFailed : CAPTCHA_MESSAGES.solved;
+  return (
+    <>
+      <p className={classes.label}>{CAPTCHA_MESSAGES.label}</p>
+      <p className={classes.work} role="status" data-solved={question !== null || undefined}>
+        {isWorking && <Loader size={16} />}
+        {isWorking ? CAPTCHA_MESSAGES.working : text}
+      </p>
+      {error !== undefined && error !== null && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Shows the progress of a proof of work that the server has asked for. */
+export function WorkProgress({ progress }: { readonly progress: number | null }) {
+  return (
+    // A live region must be in the page before its text changes.
+    <div role="status" className={classes.status}>
+      {progress !== null && (
+        <>
+          <p id="work-progress">{CAPTCHA_MESSAGES.proving}</p>
+          <progress className={classes.bar} value={progress} aria-labelledby="work-progress" />
+        </>
+      )}
+    </div>
+  );
+}
 
 /** Kind of captcha: a picture to read, or a proof of work that the browser computes. */
-export type CaptchaWay = 'picture' | 'work';
+type CaptchaWay = 'picture' | 'work';
 
 /** Loaded captcha; a `work` captcha already has its answer. */
 export type CaptchaQuestion =
   | { readonly way: 'picture'; readonly sessionId: string; readonly svg: string }
   | { readonly way: 'work'; readonly sessionId: string; readonly answer: string };
 
-export interface Captcha {
+interface Captcha {
   readonly way: CaptchaWay;
   /** Null while loading or computing, and after a failure. */
   readonly question: CaptchaQuestion | null;
@@ -102,7 +236,7 @@ function solveWork(
   onProgress?: (progress: number) => void,
 ): Promise<string> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('../../../../../workers/captcha.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../../../workers/captcha.worker.ts', import.meta.url), {
     type: 'module',
     name: 'captcha',
   });
@@ -125,7 +259,7 @@ function solveWork(
 }
 
 /** Solves a proof of work with `solveWork` and returns it in the form that a request sends. */
-export async function computeProof(
+async function computeProof(
   task: WorkTask,
   signal: AbortSignal,
   onProgress?: (progress: number) => void,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminToken, dropToken, storeToken, subscribeToToken } from '../../shared/api/token.ts';
 import { refreshSession, useSession } from '../../shared/session/session.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
-import { useAccountSync } from './use-account-sync.ts';
+import { useAccountSync } from './session-guard.tsx';
 
 const queryClient = new QueryClient();
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderScreen } from '../../../../../test/support/render-screen.tsx';
-import { CAPTCHA_MESSAGES, CaptchaField } from './captcha-field.tsx';
+import { renderScreen } from '../../../../test/support/render-screen.tsx';
+import { CAPTCHA_MESSAGES, CaptchaField } from './captcha.tsx';
 
 afterEach(() => {
   cleanup();
