@@ -38,8 +38,8 @@ const PAGES: { readonly [path in ScreenPath]: PageLoader } = {
   '/admin/email-templates': () =>
     import('../features/admin/templates/templates-page.tsx').then((page) => page.TemplatesPage),
   '/admin/audit-log': () => import('../features/admin/screens/audit-log-page.tsx').then((page) => page.AuditLogPage),
-  '/admin/outbox': () => import('../features/admin/screens/outbox-page.tsx').then((page) => page.OutboxPage),
-  '/admin/jobs': () => import('../features/admin/screens/admin-jobs-page.tsx').then((page) => page.AdminJobsPage),
+  '/admin/outbox': () => import('../features/admin/screens/queue-pages.tsx').then((page) => page.OutboxPage),
+  '/admin/jobs': () => import('../features/admin/screens/queue-pages.tsx').then((page) => page.AdminJobsPage),
   '/admin/contact-messages': () =>
     import('../features/admin/screens/contact-messages-page.tsx').then((page) => page.ContactMessagesPage),
   '/admin/sitemap': () => import('../features/admin/screens/sitemap-page.tsx').then((page) => page.SitemapPage),

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { describeFailure } from '../../shared/api/call-outcome.ts';
 import { Dialog, DialogActions } from '../../shared/ui/dialog.tsx';
 import { useTask } from '../../shared/workers/task-slot.ts';
 import admin from './admin.module.css';
-import { ADMIN_MESSAGES as messages } from './admin-messages.ts';
 import classes from './admin-page.module.css';
+import { ADMIN_MESSAGES as messages } from './messages.ts';
 
 /** Admin screens in the order of the navigation. */
 const SECTIONS = [
@@ -55,6 +55,33 @@ export function AdminPage({
       {children}
     </div>
   );
+}
+
+/** First part of the query keys of admin data. */
+export const ADMIN_KEY = 'admin';
+
+/**
+ * Queries admin data, which others may change at any time. While another request of a list is pending, the data of the
+ * one before stay.
+ * @param key name of the data, and the request if it varies
+ */
+export function useAdminQuery<T>(
+  key: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<T>,
+  refetchInterval?: number,
+) {
+  return useQuery({
+    queryKey: [ADMIN_KEY, ...key],
+    queryFn: ({ signal }) => read(signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval,
+  });
+}
+
+/** Refetches the admin data on the screen. */
+export function refreshAdmin(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [ADMIN_KEY] });
 }
 
 /** Renders the data of a query, its loading state, or its error with a retry button. */

@@ -1,13 +1,57 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../../libs/contracts/admin/admin.ts';
 import { FIELD_LIMITS } from '../../../../libs/contracts/shared/limits.ts';
 import { formatCount } from '../../shared/format/format.ts';
 import { Menu } from '../../shared/ui/menu.tsx';
 import { useLastPage } from '../../shared/ui/use-last-page.ts';
 import admin from './admin.module.css';
-import { ADMIN_MESSAGES as messages } from './admin-messages.ts';
+import { ADMIN_MESSAGES as messages } from './messages.ts';
+
+/** Filters and page of a list, stored in the URL so that they can be shared and survive a reload. */
+export interface ListQuery<Name extends string> {
+  readonly values: { readonly [name in Name]: string };
+  /** One-based. */
+  readonly page: number;
+  /** Sets a filter and returns to the first page. */
+  set(name: Name, value: string): void;
+  turnTo(page: number): void;
+}
+
+/** Reads and writes the filters and the page of a list in the URL. Empty filters are omitted. */
+export function useListQuery<Name extends string>(names: readonly Name[]): ListQuery<Name> {
+  const [parameters, setParameters] = useSearchParams();
+  const values = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? '']));
+  const change = (changes: Readonly<Record<string, string>>): void => {
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === '') {
+            after.delete(name);
+          } else {
+            after.set(name, value);
+          }
+        }
+        return after;
+      },
+      { replace: true },
+    );
+  };
+  return {
+    values: values as ListQuery<Name>['values'],
+    page: Math.max(1, Math.trunc(Number(parameters.get('page') ?? 1)) || 1),
+    set: (name, value) => change({ [name]: value, page: '' }),
+    turnTo: (page) => change({ page: page === 1 ? '' : String(page) }),
+  };
+}
+
+/** Returns the value if it is one of the choices, else undefined. */
+export function chosen<T extends string>(value: string, choices: readonly T[]): T | undefined {
+  return choices.find((choice) => choice === value);
+}
 
 /** Debounce delay after the last keystroke. */
 const PAUSE_MS = 300;

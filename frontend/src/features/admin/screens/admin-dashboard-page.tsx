@@ -4,8 +4,7 @@ import type { AdminStats, SignupDay } from '../../../../../libs/contracts/admin/
 import { call } from '../../../shared/api/client.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import admin from '../admin.module.css';
-import { useAdminQuery } from '../admin-data.ts';
-import { AdminPage, Loaded } from '../admin-page.tsx';
+import { AdminPage, Loaded, useAdminQuery } from '../admin-page.tsx';
 import { Tiles } from '../list-controls.tsx';
 import classes from './dashboard.module.css';
 

@@ -4,11 +4,9 @@ import { AUDIT_ACTIONS } from '../../../../../libs/contracts/admin/audit-actions
 import { call } from '../../../shared/api/client.ts';
 import { formatTime } from '../../../shared/format/format.ts';
 import admin from '../admin.module.css';
-import { chosen, useAdminQuery, useListQuery } from '../admin-data.ts';
-import { ACTION_NAMES } from '../admin-messages.ts';
-import { AdminPage, Loaded } from '../admin-page.tsx';
-import { AdminTable, FilterSelect, Pager, SearchBox } from '../list-controls.tsx';
-import { AUDIT_MESSAGES as messages } from './messages.ts';
+import { AdminPage, Loaded, useAdminQuery } from '../admin-page.tsx';
+import { AdminTable, chosen, FilterSelect, Pager, SearchBox, useListQuery } from '../list-controls.tsx';
+import { ACTION_NAMES, AUDIT_MESSAGES as messages } from '../messages.ts';
 
 const FILTERS = ['user', 'action', 'from', 'to'] as const;
 /** Shown characters of an account id, enough to distinguish accounts. */

@@ -7,11 +7,9 @@ import { call } from '../../../shared/api/client.ts';
 import { formatCount, formatTime } from '../../../shared/format/format.ts';
 import { Dialog, DialogActions } from '../../../shared/ui/dialog.tsx';
 import admin from '../admin.module.css';
-import { chosen, refreshAdmin, useAdminQuery, useListQuery } from '../admin-data.ts';
-import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
-import { AdminPage, Loaded } from '../admin-page.tsx';
-import { AdminTable, FilterSelect, Pager, Tiles } from '../list-controls.tsx';
-import { CONTACT_MESSAGE_LABELS as labels } from './messages.ts';
+import { AdminPage, Loaded, refreshAdmin, useAdminQuery } from '../admin-page.tsx';
+import { AdminTable, chosen, FilterSelect, Pager, Tiles, useListQuery } from '../list-controls.tsx';
+import { CONTACT_MESSAGE_LABELS as labels, ADMIN_MESSAGES as shared } from '../messages.ts';
 
 const FILTERS = ['state'] as const;
 

@@ -5,9 +5,8 @@ import type { SitemapAnswer, SitemapRoute } from '../../../../../libs/contracts/
 import { call } from '../../../shared/api/client.ts';
 import { formatCount, formatDay } from '../../../shared/format/format.ts';
 import admin from '../admin.module.css';
-import { ADMIN_KEY, type ListQuery, useListQuery } from '../admin-data.ts';
-import { AdminPage, Loaded } from '../admin-page.tsx';
-import { FilterSelect, SearchBox, Tiles } from '../list-controls.tsx';
+import { ADMIN_KEY, AdminPage, Loaded } from '../admin-page.tsx';
+import { FilterSelect, type ListQuery, SearchBox, Tiles, useListQuery } from '../list-controls.tsx';
 import classes from './sitemap.module.css';
 
 const messages = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LineEditor } from '../../../workbench/inputs/line-editor/line-editor.tsx';
-import { TEMPLATE_FORM_MESSAGES as messages } from './messages.ts';
+import { TEMPLATE_FORM_MESSAGES as messages } from '../messages.ts';
 import classes from './templates.module.css';
 
 type Marks = typeof import('./markup-marks.ts');

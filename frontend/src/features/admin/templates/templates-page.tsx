@@ -7,13 +7,10 @@ import { call } from '../../../shared/api/client.ts';
 import { formatTime } from '../../../shared/format/format.ts';
 import { MenuItem } from '../../../shared/ui/menu.tsx';
 import admin from '../admin.module.css';
-import { ADMIN_KEY, refreshAdmin, useAdminQuery } from '../admin-data.ts';
-import { ADMIN_MESSAGES as shared } from '../admin-messages.ts';
-import { AdminPage, ConfirmDialog, Loaded } from '../admin-page.tsx';
+import { ADMIN_KEY, AdminPage, ConfirmDialog, Loaded, refreshAdmin, useAdminQuery } from '../admin-page.tsx';
 import { AdminTable, RowMenu } from '../list-controls.tsx';
-import { TEMPLATES_MESSAGES as messages } from './messages.ts';
-import { TemplateFormDialog } from './template-form-dialog.tsx';
-import { TemplatePreviewDialog } from './template-preview-dialog.tsx';
+import { TEMPLATES_MESSAGES as messages, ADMIN_MESSAGES as shared } from '../messages.ts';
+import { TemplateFormDialog, TemplatePreviewDialog } from './template-dialogs.tsx';
 import classes from './templates.module.css';
 
 /** Renders the email templates, with dialogs to create, edit, preview, reset and delete them. */

@@ -15,14 +15,18 @@ import { beginImpersonation } from '../../../shared/session/impersonation.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import admin from '../admin.module.css';
-import { chosen, type ListQuery, refreshAdmin, useAdminQuery, useListQuery } from '../admin-data.ts';
-import { ROLE_NAMES, ADMIN_MESSAGES as shared } from '../admin-messages.ts';
-import { AdminPage, ConfirmDialog, Loaded } from '../admin-page.tsx';
-import { FilterSelect, Pager, SearchBox, Tiles } from '../list-controls.tsx';
-import { DELETE_MESSAGES, IMPERSONATE_MESSAGES, USERS_MESSAGES as messages, USER_FORM_MESSAGES } from './messages.ts';
-import { UserDetailsDialog } from './user-details-dialog.tsx';
+import { AdminPage, ConfirmDialog, Loaded, refreshAdmin, useAdminQuery } from '../admin-page.tsx';
+import { chosen, FilterSelect, type ListQuery, Pager, SearchBox, Tiles, useListQuery } from '../list-controls.tsx';
+import {
+  DELETE_MESSAGES,
+  IMPERSONATE_MESSAGES,
+  USERS_MESSAGES as messages,
+  ROLE_NAMES,
+  ADMIN_MESSAGES as shared,
+  USER_FORM_MESSAGES,
+} from '../messages.ts';
 import { CreateUserDialog, EditUserDialog } from './user-form-dialogs.tsx';
-import { type UserDialog, type UserDialogProps, UsersTable } from './users-table.tsx';
+import { UserDetailsDialog, type UserDialog, type UserDialogProps, UsersTable } from './user-views.tsx';
 
 /** Renders the user management screen: counts, filters, a page of accounts and their dialogs. */
 export function UsersPage() {

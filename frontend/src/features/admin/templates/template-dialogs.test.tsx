@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EmailTemplateInfo } from '../../../../../libs/contracts/admin/admin-templates.dto.ts';
 import { renderScreen } from '../../../../../test/support/render-screen.tsx';
+import { TemplateFormDialog } from './template-dialogs.tsx';
 import { findVariables } from './template-editor.tsx';
-import { TemplateFormDialog } from './template-form-dialog.tsx';
 
 /** HTML content of the built-in templates, by file; `layout` is no template. */
 const CONTENTS = import.meta.glob<string>(
