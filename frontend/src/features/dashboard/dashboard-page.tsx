@@ -17,11 +17,10 @@ import { PageGlyph, ToolGroup } from '../../workbench/tool/tool-parts.tsx';
 import { type DashboardData, useDashboardData, useRefreshOnFocus } from './dashboard-data.ts';
 import classes from './dashboard-page.module.css';
 import { type DashboardDialog, dialogOf, type OpenDialog } from './dialogs/dialog-state.ts';
-import { FoldersTab } from './folders-tab.tsx';
+import { FoldersTab, ProjectsTab } from './group-tabs.tsx';
 import { ListsTab, ResultsTab } from './items-tabs.tsx';
-import { ProjectsTab } from './projects-tab.tsx';
 import { HUB_MESSAGES, DASHBOARD_MESSAGES as messages } from './shared/messages.ts';
-import { LAYOUT_PARAM, RECORD_PARAM } from './view-records.ts';
+import { LAYOUT_PARAM, RECORD_PARAM } from './view-controls.tsx';
 
 const TABS = (['lists', 'results', 'folders', 'projects'] as const).map((id) => ({ id, label: messages.tab[id] }));
 /** The Trash is opened by a button beside the tabs. */

@@ -15,13 +15,12 @@ import { sentState, targetGroups } from '../../workbench/results/send-to.ts';
 import type { ContentRoute, LinesRecord } from '../../workbench/saving/load-list.tsx';
 import { showLoadFailure } from '../../workbench/saving/use-later.ts';
 import { folderName, type ItemsTabProps, type TabProps } from './dashboard-data.ts';
-import { OpenResultButton, RecordButton } from './record-buttons.tsx';
-import { itemFacts, type RecordDescription } from './record-description.ts';
-import { CreateActions } from './records-toolbar.tsx';
+import { type ItemKind, type ItemRecord, LISTS, RESULTS } from './dialogs/dialog-state.ts';
+import { itemFacts, OpenResultButton, RecordButton, type RecordDescription } from './record-parts.tsx';
 import classes from './records-view.module.css';
 import { RecordsView } from './records-view.tsx';
-import { type ItemKind, type ItemRecord, LISTS, RESULTS } from './shared/item-kinds.ts';
 import { LIST_MESSAGES, DASHBOARD_MESSAGES as messages, RESULT_MESSAGES, TABLE_MESSAGES } from './shared/messages.ts';
+import { CreateActions } from './view-controls.tsx';
 
 export function ListsTab(props: ItemsTabProps) {
   const { data, open } = props;

@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useOnceLive } from '../../shared/ui/use-browser-state.ts';
-import { Card } from './card.tsx';
-import type { RecordDescription, RecordSelection } from './record-description.ts';
-import { type RecordRow, RecordsTable } from './records-table.tsx';
-import { type FolderFilter, RecordsToolbar } from './records-toolbar.tsx';
+import { Card, type RecordDescription, type RecordRow, type RecordSelection, RecordsTable } from './record-parts.tsx';
 import classes from './records-view.module.css';
 import { DASHBOARD_MESSAGES, VIEW_MESSAGES as messages } from './shared/messages.ts';
 import {
+  type FolderFilter,
   type Layout,
   PAGE_SIZES,
+  RecordsToolbar,
   SORTS,
   SORTS_WITHOUT_SIZE,
   useViewState,
   type ViewRecord,
   viewRecords,
-} from './view-records.ts';
+} from './view-controls.tsx';
 
 type ViewKind = keyof typeof DASHBOARD_MESSAGES.loadFailed;
 

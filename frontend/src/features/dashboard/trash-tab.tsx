@@ -6,7 +6,7 @@ import { formatBytes, formatDay } from '../../shared/format/format.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useWrite } from '../../workbench/saving/write-outcome.ts';
 import type { OpenDialog } from './dialogs/dialog-state.ts';
-import type { RecordBadge, RecordDescription } from './record-description.ts';
+import type { RecordBadge, RecordDescription } from './record-parts.tsx';
 import classes from './records-view.module.css';
 import { RecordsView } from './records-view.tsx';
 import { DASHBOARD_MESSAGES, TRASH_MESSAGES as messages, TABLE_MESSAGES } from './shared/messages.ts';

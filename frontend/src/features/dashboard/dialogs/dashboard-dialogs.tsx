@@ -13,12 +13,19 @@ import {
   TRASH_MESSAGES,
 } from '../shared/messages.ts';
 import { type DashboardDialog, type EditListDialog, type OpenDialog, placeOf } from './dialog-state.ts';
-import { DeleteFolderForm, EditFolderForm, MoveForm, NewFolderForm } from './folder-forms.tsx';
+import {
+  AddToProjectForm,
+  DeleteFolderForm,
+  EditFolderForm,
+  MoveForm,
+  NewFolderForm,
+  NewProjectForm,
+  RenameProjectForm,
+} from './group-forms.tsx';
 import { ImportListForm } from './import-form.tsx';
 import { DeleteItemsForm, EmptyTrashForm, PurgeForm, RenameResultForm } from './item-forms.tsx';
 import { LIST_INPUTS } from './list-draft.ts';
 import { EditListForm, NewListForm } from './list-form.tsx';
-import { AddToProjectForm, NewProjectForm, RenameProjectForm } from './project-forms.tsx';
 
 /** Renders the open dialog of the dashboard, if any. */
 export function DashboardDialogs({

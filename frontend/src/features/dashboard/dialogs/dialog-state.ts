@@ -3,8 +3,9 @@ import type { SavedList } from '../../../../../libs/contracts/saved/lists.dto.ts
 import type { ProjectItemType, SavedProject } from '../../../../../libs/contracts/saved/projects.dto.ts';
 import type { SavedResult } from '../../../../../libs/contracts/saved/results.dto.ts';
 import type { TrashItem } from '../../../../../libs/contracts/saved/trash.dto.ts';
+import { call } from '../../../shared/api/client.ts';
 import type { PendingSave } from '../../../workbench/saving/pending-save.ts';
-import type { ItemKind, ItemRecord } from '../shared/item-kinds.ts';
+import { LIST_MESSAGES, RESULT_MESSAGES } from '../shared/messages.ts';
 
 /** Dialog that moves lists or results to a folder. */
 export interface MoveDialog {
@@ -104,3 +105,38 @@ export function dialogOf({ place, name, etag }: PendingSave, lists: readonly Sav
   const list = lists.find((other) => other.id === id) ?? { ...DELETED_LIST, id, name };
   return { kind: 'edit-list', list: { ...list, etag: etag ?? list.etag }, name };
 }
+
+/** Common properties of lists and results. */
+export interface ItemRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly folderId: string | null;
+}
+
+/** API calls and messages for either lists or results. */
+export interface ItemKind {
+  readonly kind: 'lists' | 'results';
+  readonly itemType: ProjectItemType;
+  readonly messages: typeof LIST_MESSAGES | typeof RESULT_MESSAGES;
+  delete(id: string): Promise<unknown>;
+  restore(id: string): Promise<unknown>;
+  move(id: string, folderId: string | null): Promise<unknown>;
+}
+
+export const LISTS: ItemKind = {
+  kind: 'lists',
+  itemType: 'list',
+  messages: LIST_MESSAGES,
+  delete: (id) => call('DELETE /api/saved-lists/{id}', { path: { id } }),
+  restore: (id) => call('POST /api/saved-lists/{id}/restore', { path: { id } }),
+  move: (id, folderId) => call('PUT /api/saved-lists/{id}', { path: { id }, body: { folderId } }),
+};
+
+export const RESULTS: ItemKind = {
+  kind: 'results',
+  itemType: 'result',
+  messages: RESULT_MESSAGES,
+  delete: (id) => call('DELETE /api/saved-results/{id}', { path: { id } }),
+  restore: (id) => call('POST /api/saved-results/{id}/restore', { path: { id } }),
+  move: (id, folderId) => call('PUT /api/saved-results/{id}', { path: { id }, body: { folderId } }),
+};

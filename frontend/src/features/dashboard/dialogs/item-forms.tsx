@@ -4,8 +4,8 @@ import { call } from '../../../shared/api/client.ts';
 import { sendEach } from '../../../shared/api/retry.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useWrite } from '../../../workbench/saving/write-outcome.ts';
-import type { ItemKind, ItemRecord } from '../shared/item-kinds.ts';
 import { TRASH_MESSAGES as messages, RESULT_MESSAGES, WRITE_MESSAGES } from '../shared/messages.ts';
+import type { ItemKind, ItemRecord } from './dialog-state.ts';
 import { NameForm, WriteForm } from './write-form.tsx';
 
 /** Renders the form that renames a result. */

@@ -12,7 +12,7 @@ import { ROW_MESSAGES } from '../../../workbench/messages.ts';
 import { describeSaveFailure } from '../../../workbench/saving/write-outcome.ts';
 import dashboard from '../dashboard-page.module.css';
 import { WriteForm } from '../dialogs/write-form.tsx';
-import { OpenResultButton, RecordButton, useOpenResult } from '../record-buttons.tsx';
+import { OpenResultButton, RecordButton, useOpenResult } from '../record-parts.tsx';
 import records from '../records-table.module.css';
 import { LoadState } from '../shared/load-state.tsx';
 import { isActive, JOBS_PAGE_SIZE, refreshJobs, useJobs } from './jobs-data.ts';

@@ -7,7 +7,7 @@ import { formatTime } from '../../../shared/format/format.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { refreshSchedules, ScheduleForm, useSchedules } from '../../../workbench/jobs/job-forms.tsx';
 import { JOB_MESSAGES } from '../../../workbench/jobs/messages.ts';
-import { RecordButton } from '../record-buttons.tsx';
+import { RecordButton } from '../record-parts.tsx';
 import records from '../records-table.module.css';
 import { LoadState } from '../shared/load-state.tsx';
 import classes from './jobs-page.module.css';

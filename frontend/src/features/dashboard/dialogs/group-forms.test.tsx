@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../../../test/support/render-screen.tsx';
-import { NewProjectForm } from './project-forms.tsx';
+import { NewProjectForm } from './group-forms.tsx';
 
 afterEach(() => {
   cleanup();

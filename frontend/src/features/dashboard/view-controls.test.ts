@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_SIZES, samePlace, type ViewState, viewRecords } from './view-records.ts';
+import { PAGE_SIZES, samePlace, type ViewState, viewRecords } from './view-controls.tsx';
 
 const RECORDS = [
   { id: '1', name: 'Running shoes', createdAt: '2026-03-01T00:00:00.000Z', itemCount: 5, folderId: 'f' },

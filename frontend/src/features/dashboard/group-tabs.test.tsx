@@ -5,7 +5,7 @@ import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { ApiError } from '../../shared/api/client.ts';
 import { ToastView } from '../../shared/ui/toast.tsx';
 import type { DashboardData } from './dashboard-data.ts';
-import { ProjectsTab } from './projects-tab.tsx';
+import { ProjectsTab } from './group-tabs.tsx';
 
 const TIME = '2026-11-20T12:00:00.000Z';
 const PROJECT: SavedProject = {
