@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { auditDescription } from '../../../../../libs/tools/audit/description.ts';
 import { AUDIT_OPTIONS } from '../../../../../libs/tools/audit/options.ts';
 import { applyNaming, type NamingRules } from '../../../../../libs/tools/utm/naming.ts';
@@ -15,7 +16,6 @@ import { OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import classes from './audit-tool.module.css';
-import { type Bar, BarChart } from './bar-chart.tsx';
 import { AUDIT_MESSAGES as messages } from './messages.ts';
 
 export const Screen = toolScreen('audit', AuditTool);
@@ -186,4 +186,73 @@ function cleanValues(rows: readonly string[], naming: NamingRules, parameter: st
     list = longer;
   }
   return list;
+}
+
+/** Bar of a chart. */
+interface Bar {
+  readonly label: string;
+  readonly value: number;
+  /** Formatted value, shown at the bar. */
+  readonly text: string;
+}
+
+/**
+ * Horizontal bars in one ink, with their values. The bars are the cells of a table, so that assistive technology reads
+ * labels and values.
+ */
+function BarChart({
+  title,
+  labelName,
+  valueName,
+  bars,
+  ink = 'cyan',
+}: {
+  /** The question that the chart answers. */
+  readonly title: string;
+  /** Names of the columns of the table. */
+  readonly labelName: string;
+  readonly valueName: string;
+  readonly bars: readonly Bar[];
+  readonly ink?: 'cyan' | 'yellow';
+}) {
+  const titleId = useId();
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <figure aria-labelledby={titleId} className={classes.chart}>
+      <figcaption className={classes.title} id={titleId}>
+        {title}
+      </figcaption>
+      <table aria-labelledby={titleId} className={classes.table}>
+        <thead data-unseen>
+          <tr>
+            <th scope="col">{labelName}</th>
+            <th scope="col">{valueName}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, value, text }) => (
+            <tr key={label}>
+              <th className={classes.label} scope="row">
+                {label}
+              </th>
+              <td className={classes.cell}>
+                <div className={classes.line}>
+                  <svg
+                    aria-hidden="true"
+                    className={classes.bar}
+                    data-ink={ink}
+                    preserveAspectRatio="none"
+                    viewBox="0 0 100 1"
+                  >
+                    <rect height="1" width={Math.max(0.5, (100 * value) / most)} />
+                  </svg>
+                  <span className={classes.value}>{text}</span>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
 }

@@ -5,15 +5,18 @@ import type { PartFileForm } from '../../../../../libs/files/part-files.ts';
 import type { CampaignOptions } from '../../../../../libs/tools/campaigns/options.ts';
 import { LIST_SIZE } from '../../../../../libs/tools/campaigns/parts.ts';
 import { negativeListFiles, platformFile } from '../../../../../libs/tools/campaigns/platform-files.ts';
+import type { ToolId } from '../../../../../libs/tools/index.ts';
 import { formatCount, formatCountOf } from '../../../shared/format/format.ts';
 import { useKeptFocus } from '../../../shared/ui/focus.ts';
-import { useTask } from '../../../shared/workers/task-slot.ts';
+import { onProgressOf, runTask } from '../../../shared/workers/task-client.ts';
+import { type TaskProgress, useTask } from '../../../shared/workers/task-slot.ts';
 import { RUN_MESSAGES } from '../../../workbench/messages.ts';
+import { writeFile } from '../../../workbench/results/export-results.ts';
 import { useTableViewState } from '../../../workbench/results/table-views.ts';
+import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import type { ToolDownloadProps } from '../../../workbench/tool/tool-parts.tsx';
 import classes from './campaigns-tool.module.css';
 import { readCounts } from './counts.ts';
-import { exportParts } from './export-parts.ts';
 
 /** Labels and messages of the downloads of the campaign builder. */
 const messages = {
@@ -118,5 +121,37 @@ export function DownloadBar({ run, output, view }: ToolDownloadProps) {
         <p className={classes.note}>{messages.tooManyKeywords}</p>
       )}
     </div>
+  );
+}
+
+/** Files of a result for another program. */
+interface PartsExport {
+  readonly tool: ToolId;
+  readonly output: string;
+  /** Name of the single file, or of the archive of several. */
+  readonly fileName: string;
+  readonly isArchive: boolean;
+  /** Number of rows from the start; all if null. */
+  readonly rows: number | null;
+}
+
+/**
+ * Exports rows as the files that another program imports.
+ * @param progress called with the rows written and the total
+ */
+async function exportParts(
+  { tool, output, fileName, isArchive, rows }: PartsExport,
+  run: ToolRun,
+  signal: AbortSignal,
+  progress: (progress: TaskProgress) => void,
+): Promise<void> {
+  const { id } = run.outputs[output];
+  await writeFile(fileName, false, signal, (target, stored) =>
+    runTask(signal, (service) =>
+      service.exportParts(
+        { tool, output, id, options: run.form?.options, rows, isArchive, target, fileName: stored },
+        onProgressOf(progress),
+      ),
+    ),
   );
 }

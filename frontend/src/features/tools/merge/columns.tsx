@@ -1,18 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { cleanNames } from '../../../../../libs/tables/columns.ts';
 import { MAX_PAGE_COLUMNS } from '../../../../../libs/tools/merge/description.ts';
 import { MERGE_OPTIONS, type MergeOptions } from '../../../../../libs/tools/merge/options.ts';
 import { columnLetter } from '../../../../../libs/tools/shared/column-letter.ts';
 import { Dialog, DialogActions, firstFocus } from '../../../shared/ui/dialog.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { showFailure, showToast } from '../../../shared/ui/toast.tsx';
+import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { isCancellation } from '../../../shared/workers/task-slot.ts';
-import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
+import { rememberInput, rememberInputs, restoreInput, undoAction } from '../../../workbench/inputs/remember-inputs.ts';
+import type { TextInputController } from '../../../workbench/inputs/text-input.ts';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { MoreIcon } from '../../../workbench/results/icons.tsx';
 import classes from './merge-tool.module.css';
 import { MERGE_MESSAGES as messages } from './messages.ts';
-import { rearrangeInputs } from './rearrange-inputs.ts';
 
 const { fields } = MERGE_OPTIONS.columns;
 
@@ -222,4 +224,76 @@ function reportFailure(error: unknown): void {
 
 function inputAt(place: number) {
   return textInput('merge', `columns.${place}`);
+}
+
+/** Names by which templates can refer to the columns of the page. */
+interface TemplateNames {
+  /** One name for each column: its own, or its letter if it has none or a letter stands for another column. */
+  readonly inserted: readonly string[];
+  /** Further names that templates can use. */
+  readonly others: readonly string[];
+}
+
+/** Returns the names of the columns in templates, where a letter wins over a name (`docs/spec/tools.md`, Merge). */
+export function templateNames(options: MergeOptions): TemplateNames {
+  const settings = settingsOf(options);
+  const letters = settings.map((_, index) => columnLetter(index));
+  const names = cleanNames(settings.map(({ name }, index) => name.trim() || letters[index]));
+  const inserted = names.map((name, index) =>
+    settings[index].name.trim() === '' || letters.includes(name.toUpperCase()) ? letters[index] : name,
+  );
+  const others = [...new Set([...letters, ...names])].filter((name) => !inserted.includes(name));
+  return { inserted, others };
+}
+
+/** Adds templates in place of empty ones, as many as a merge can have; `leftOut` counts the others. */
+export function addTemplates(before: MergeOptions['templates'], added: readonly string[]) {
+  const { max } = MERGE_OPTIONS.templates;
+  const all = [...before.filter(({ template }) => template !== ''), ...added.map((template) => ({ template }))];
+  return { templates: all.slice(0, max), leftOut: Math.max(0, all.length - max) };
+}
+
+/**
+ * Moves the rows of bulk inputs among them; nothing is copied. If those of one input cannot be moved, the others get
+ * theirs back, unless they have changed since.
+ * @param from for each input, the index of the input whose rows it gets, or null to clear it
+ * @throws the reason, which is a cancellation if a newer change of an input, or the visitor, has cancelled the move
+ */
+async function rearrangeInputs(
+  inputs: readonly TextInputController[],
+  from: readonly (number | null)[],
+): Promise<void> {
+  const remembered = await Promise.all(inputs.map((input) => rememberInput(input, input.flush())));
+  try {
+    const moves = await Promise.allSettled(
+      inputs.map(async (input, index) => {
+        const source = from[index];
+        if (source === null) {
+          await input.clear();
+        } else if (source !== index) {
+          await restoreInput({ ...remembered[source], input });
+        }
+        return input.state.version;
+      }),
+    );
+    const reasons = moves.flatMap((move) => (move.status === 'rejected' ? [move.reason] : []));
+    if (reasons.length === 0) {
+      return;
+    }
+    const failure = reasons.find((reason) => !isCancellation(reason));
+    if (failure === undefined) {
+      throw reasons[0];
+    }
+    await Promise.allSettled(
+      remembered.map(async (each, index) => {
+        const move = moves[index];
+        if (from[index] !== index && move.status === 'fulfilled' && move.value === each.input.state.version) {
+          await restoreInput(each, each.revision);
+        }
+      }),
+    );
+    throw failure;
+  } finally {
+    await rowsClient.call((rows) => rows.dispose(remembered.map(({ id }) => id)));
+  }
 }

@@ -19,7 +19,7 @@ import { copyRows, withRows } from '../../../workbench/rows/virtual-rows/copy-ro
 import type { RowTicks } from '../../../workbench/rows/virtual-rows/row-ticks.ts';
 import type { ToolRun } from '../../../workbench/runs/tool-run.ts';
 import { NGRAM_MESSAGES as messages } from './messages.ts';
-import { ngramTask, useTickedTerms } from './use-findings.ts';
+import { ngramTask, useTickedTerms } from './search-terms.tsx';
 
 type Target = Pick<SendTarget, 'tool' | 'input'>;
 

@@ -15,12 +15,18 @@ import { OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { EmptyResults, ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
 import { NGRAM_MESSAGES as messages } from './messages.ts';
-import { NgramCharts } from './ngram-charts.tsx';
-import { LengthFilter, orderOf, useGridExtras } from './ngram-grid.tsx';
-import { NgramNotes, NgramSummary, readCounts } from './ngram-summary.tsx';
+import {
+  LengthFilter,
+  NgramCharts,
+  NgramNotes,
+  NgramSummary,
+  orderOf,
+  readCounts,
+  useFindings,
+  useGridExtras,
+} from './ngram-results.tsx';
 import classes from './ngrams.module.css';
-import { TermsDialog } from './terms-dialog.tsx';
-import { useFindings, useWastedCost } from './use-findings.ts';
+import { TermsDialog, useWastedCost } from './search-terms.tsx';
 
 /** Loaded with the first result. */
 const NgramChoice = lazy(async () => ({ default: (await import('./ngram-choice.tsx')).NgramChoice }));

@@ -12,10 +12,19 @@ import type { RowsView } from '../../../workbench/rows/virtual-rows/row-pages.ts
 import type { RowRange } from '../../../workbench/rows/virtual-rows/scroll-model.ts';
 import type { VirtualRowsHandle } from '../../../workbench/rows/virtual-rows/use-active-cell.ts';
 import { VirtualRows } from '../../../workbench/rows/virtual-rows/virtual-rows.tsx';
-import { bracketMatches, hasMatchIn, type MarkedRows, MatchMarker } from './match-marks.ts';
 import { REPLACE_MESSAGES as messages } from './messages.ts';
 import classes from './preview-box.module.css';
-import { COUNT_LIMIT_MS, describeFailure, type PreviewFailure, replaceTask, runPreview } from './preview-task.ts';
+import {
+  bracketMatches,
+  COUNT_LIMIT_MS,
+  describeFailure,
+  hasMatchIn,
+  type MarkedRows,
+  MatchMarker,
+  type PreviewFailure,
+  replaceTask,
+  runPreview,
+} from './preview-tasks.ts';
 
 /**
  * A preview of a run: the number of matches, and the lines of the input with their matches and replacements. Only

@@ -8,7 +8,7 @@ import { textInput } from '../../../workbench/inputs/text-inputs.ts';
 import { rowsStateOf } from '../../../workbench/rows/stored-rows.tsx';
 import { REPLACE_MESSAGES as messages } from './messages.ts';
 import classes from './preview-box.module.css';
-import { COUNT_LIMIT_MS, describeFailure, type PreviewFailure, replaceTask, runPreview } from './preview-task.ts';
+import { COUNT_LIMIT_MS, describeFailure, type PreviewFailure, replaceTask, runPreview } from './preview-tasks.ts';
 
 type Shown =
   | { readonly kind: 'idle' | 'counting' }

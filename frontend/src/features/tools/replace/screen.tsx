@@ -11,11 +11,10 @@ import { LineInput } from '../../../workbench/tool/line-input.tsx';
 import { labelOf, OptionForm } from '../../../workbench/tool/option-form.tsx';
 import { toolScreen } from '../../../workbench/tool/tool-page.tsx';
 import { ToolWorkspace } from '../../../workbench/tool/tool-workspace.tsx';
-import { columnOf, invisibleNote, problemOf, problemOfPairs, TYPING_PAUSE_MS } from './check-form.ts';
 import { REPLACE_MESSAGES as messages } from './messages.ts';
 import { ReplaceResults } from './replace-results.tsx';
 import classes from './replace-tool.module.css';
-import { SearchField } from './search-field.tsx';
+import { columnOf, invisibleNote, problemOf, problemOfPairs, SearchField, TYPING_PAUSE_MS } from './search-form.tsx';
 
 export const Screen = toolScreen('replace', ReplaceTool);
 

@@ -8,7 +8,7 @@ import { rememberInputs, undoAction } from '../../../workbench/inputs/remember-i
 import { PackChoice } from '../../../workbench/inputs/starter-pack-dialog.tsx';
 import type { TextInputController } from '../../../workbench/inputs/text-input.ts';
 import { REPLACE_MESSAGES as messages } from './messages.ts';
-import { replaceTask } from './preview-task.ts';
+import { replaceTask } from './preview-tasks.ts';
 
 const LISTS = WORD_LISTS.map((name) => ({ id: name, name, words: pairsOfWordList(name).length }));
 const HEADER = ['Find', 'Replace', 'Label'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { invisibleNote } from './check-form.ts';
-import { bracketMatches, hasMatchIn, type MarkedRows } from './match-marks.ts';
+import { bracketMatches, hasMatchIn, type MarkedRows } from './preview-tasks.ts';
+import { invisibleNote } from './search-form.tsx';
 
 const terms: MarkedRows['terms'] = {
   find: 'a',
