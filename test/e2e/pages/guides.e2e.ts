@@ -8,7 +8,7 @@ import { MERGE_EXAMPLES } from '../../../frontend/src/features/tools/merge/guide
 import { NEGATIVES_EXAMPLES } from '../../../frontend/src/features/tools/negatives/guide/examples.ts';
 import { REPLACE_EXAMPLES } from '../../../frontend/src/features/tools/replace/guide/examples.ts';
 import { UTM_EXAMPLES } from '../../../frontend/src/features/tools/utm/guide/examples.ts';
-import type { GuideTexts, WorkedExample } from '../../../frontend/src/workbench/guide/guide.ts';
+import type { WorkedExample } from '../../../frontend/src/workbench/guide/guide.ts';
 import { type ToolId, toolEntry } from '../../../libs/tools/index.ts';
 import { DedupeModel } from '../models/dedupe.model.ts';
 import { MergeModel } from '../models/merge.model.ts';
@@ -39,12 +39,10 @@ test.describe('worked examples', () => {
       const watch = await watchPage(page);
       const { guidePath, title } = toolEntry(id);
       await openLive(page, guidePath);
+      const lastStep = await page.getByRole('heading', { level: 3, name: /^Press / }).innerText();
       await load(page, example);
       await expect(page.getByText(`The lists and options are in ${title}.`)).toBeVisible();
-      const { GUIDE }: { readonly GUIDE: GuideTexts } = await import(
-        `../../../frontend/src/features/tools/${id}/guide/messages.ts`
-      );
-      await page.getByRole('button', { name: GUIDE.runLabel, exact: true }).click();
+      await page.getByRole('button', { name: lastStep.replace('Press ', ''), exact: true }).click();
       const [output] = example.tool.outputs;
       const rows = example.outputs[output.id];
       const grid = page.getByRole('grid', { name: output.label, exact: true });

@@ -12,7 +12,7 @@ import { TOOL_FEATURES } from './tool-features.ts';
 
 /** The texts of every guide, for structured data and tests. Each page imports only its own. */
 export const GUIDES = byTool(
-  import.meta.glob<GuideTexts>('../../features/tools/*/guide/messages.ts', { eager: true, import: 'GUIDE' }),
+  import.meta.glob<GuideTexts>('../../features/tools/*/guide/page.tsx', { eager: true, import: 'GUIDE' }),
 );
 
 /** The preview image of shared pages, drawn by `scripts/draw-share-image.ts`. */
