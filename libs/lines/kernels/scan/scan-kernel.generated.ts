@@ -1,5 +1,5 @@
 // Made by scripts/build-kernels.ts from libs/lines/kernels/scan/assembly; not to be edited.
-// SHA-256 over names and texts of the sources: 3887bf70c5210a2efb897d71f58d06d281c56f09b56e36cb7b27710a439dfefb
+// SHA-256 over names and texts of the sources: 007d5dcb33a9da52b798c8a98767daad2c765cc2254e257f173f98983ad43813
 
 /** The WebAssembly module as base64. */
 export const SCAN_KERNEL =

@@ -1,4 +1,4 @@
-// Layout of the module's memory. The first 256 KiB are fixed; the parts after them move as memory grows. The TypeScript
+// Layout of the module's memory. The first 512 KiB are fixed; the parts after them move as memory grows. The TypeScript
 // side uses the addresses marked with (host).
 
 /** (host) Results of a call as u32, documented at each call. */
@@ -34,8 +34,15 @@ export const PARTITIONS: usize = 0x20000;
 /** Up to 4096 lists of suspects, one per MiB of the arena. */
 export const WINDOWS: usize = 0x30000;
 
+/** Place for the next entry in the buffer of each partition, u32. */
+export const BUFFER_TOPS: usize = 0x1c000;
+/** Buffers of the partitions, `BUFFER_BYTES` each: entries that are not in the lists yet. */
+export const BUFFERS: usize = 0x40000;
+/** Size of a buffer, and its alignment. */
+export const BUFFER_BYTES: usize = 64;
+
 /** Start of the parts that grow. */
-export const DYNAMIC: usize = 0x40000;
+export const DYNAMIC: usize = 0x80000;
 
 /** Spare room after every buffer, for whole vectors read or written at its end. */
 export const SLACK: usize = 64;

@@ -29,6 +29,19 @@ export function addToList(list: usize, entry: u64): void {
   store<u32>(list, load<u32>(list, COUNT) + 1, COUNT);
 }
 
+/** Appends the entries of `[from, stop)`; there must be room for a chunk. */
+export function addAllToList(list: usize, from: usize, stop: usize): void {
+  const chunks = chunksStart();
+  let end = load<u32>(list, END);
+  for (let entry = from; entry < stop; entry += ENTRY_BYTES) {
+    end = seekEntry(end);
+    store<u64>(chunks + <usize>end, load<u64>(entry));
+    end += <u32>ENTRY_BYTES;
+  }
+  store<u32>(list, end, END);
+  store<u32>(list, load<u32>(list, COUNT) + <u32>((stop - from) / ENTRY_BYTES), COUNT);
+}
+
 /** Truncates a list; its remaining chunks are kept for reuse. */
 export function cutList(list: usize, end: u32, count: u32): void {
   store<u32>(list, end, END);

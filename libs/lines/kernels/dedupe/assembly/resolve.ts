@@ -12,7 +12,15 @@ import {
 } from './entry-lists';
 import { hashRows } from './hash';
 import { arenaStart, arenaTop, CHUNK_BYTES, chunksFor, chunksStart, chunksTop, dropChunksFrom } from './layout';
-import { partitionAt, partitionCount, partitionOf, setUniqueCount, toEntry, uniqueCount } from './partitions';
+import {
+  emptyBuffers,
+  largestPartition,
+  partitionAt,
+  partitionOf,
+  setUniqueCount,
+  toEntry,
+  uniqueCount,
+} from './partitions';
 
 // Finds the lines that repeat another. For each partition in turn, a table with linear probing holds the entries of its
 // unique lines. An entry whose half of the hash is in the table is nearly always a repetition, but only the texts can
@@ -61,6 +69,7 @@ export function resolvingBytes(bytes: u32, lines: u32): u64 {
 
 /** Prepares for resolving the partitions one by one; memory must be reserved. */
 export function beginResolving(): void {
+  emptyBuffers();
   table = chunksTop() + <usize>suspectBytes(0, 0);
   chunksBefore = chunksTop();
   nextWindow = firstWindow();
@@ -71,14 +80,6 @@ export function beginResolving(): void {
 function suspectBytes(bytes: u32, lines: u32): u64 {
   const windows = windowsUpTo(arenaTop() - arenaStart() + <usize>bytes);
   return chunksFor(waitingLines + lines, windows) * <u64>CHUNK_BYTES;
-}
-
-function largestPartition(): u32 {
-  let most: u32 = 0;
-  for (let partition: u32 = 0; partition < partitionCount(); partition++) {
-    most = max<u32>(most, listCount(partitionAt(partition)));
-  }
-  return most;
 }
 
 function firstWindow(): u32 {
