@@ -128,11 +128,13 @@ class ReadingThread {
     this.#isRead = true;
     this.isPreparing = preparation !== undefined;
     this.#worker.ref();
+    let isOver = false;
     try {
       this.#ask({ kind: 'start', preparation });
       for (;;) {
         const answer = await this.#next();
         if (answer.kind !== 'block') {
+          isOver = true;
           return;
         }
         this.#settings.onRead(answer.readBytes, answer.readLines);
@@ -140,7 +142,11 @@ class ReadingThread {
         this.#ask({ kind: 'taken', memory: answer.memory }, [answer.memory.buffer]);
       }
     } finally {
-      await this.#worker.terminate();
+      const stopped = this.#worker.terminate();
+      // A thread that may still read holds the files; that of a whole input only has memory to release.
+      if (!isOver) {
+        await stopped;
+      }
     }
   }
 
