@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EDITOR_MAX_LINES } from './intake.ts';
 import { LineEditor } from './line-editor.tsx';
 
@@ -53,7 +53,28 @@ function paste(text: string, files: File[] = []): DataTransfer {
   return data;
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Replaces idle periods of the page. Returns a function that lets the next one begin. */
+function holdIdlePeriods(): () => void {
+  const waiting = new Map<number, () => void>();
+  let last = 0;
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
+    waiting.set(++last, callback);
+    return last;
+  });
+  vi.stubGlobal('cancelIdleCallback', (request: number) => waiting.delete(request));
+  return () => {
+    const callbacks = [...waiting.values()];
+    waiting.clear();
+    for (const callback of callbacks) {
+      callback();
+    }
+  };
+}
 
 /** Shows an editor with CodeMirror in place. */
 async function showEditor(props: Props = {}) {
@@ -65,6 +86,7 @@ async function showEditor(props: Props = {}) {
 describe('LineEditor', () => {
   // First in this file: the module with CodeMirror is loaded once, and every later editor starts with it.
   it('stands in with a textarea of the same name, and takes over what was typed', async () => {
+    const beginIdlePeriod = holdIdlePeriods();
     const { told, getText } = show({ value: 'red', placeholder: 'One item a line' });
     const standIn = textbox() as HTMLTextAreaElement;
     expect(standIn.tagName).toBe('TEXTAREA');
@@ -78,8 +100,8 @@ describe('LineEditor', () => {
     fireEvent.drop(standIn, { dataTransfer: paste('', [new File(['x'], 'list.txt')]) });
     expect(told.files).toEqual(['list.csv', 'list.txt']);
 
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(textbox().tagName).toBe('TEXTAREA');
+    beginIdlePeriod();
     const content = await editor();
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     expect(content.getAttribute('aria-multiline')).toBe('true');
