@@ -36,7 +36,8 @@ describe('importIntoRows', () => {
           const expected = readTableSlowly(text, options);
           const host = new RowsHost(() => {});
           if (typeof expected === 'string' || expected.lines.length === 0) {
-            const message = typeof expected === 'string' ? expected : 'No valid items found in file';
+            const noRows = /^No valid items found in file$|^There are no rows below the header “/;
+            const message = typeof expected === 'string' ? expected : noRows;
             await expect(importAll(host, [new File([text], 'a.csv')], options)).rejects.toThrow(message);
             return;
           }
@@ -75,6 +76,20 @@ describe('importIntoRows', () => {
     await expect(importAll(host, [first, wide], DETECTED)).rejects.toThrow('b.csv: This file has 300 columns.');
     await expect(importAll(host, [new File(['[]'], 'c.json')], DETECTED)).rejects.toThrow('“c.json” is not a table.');
     await expect(importAll(host, [new File(['a,b\n'], 'd.csv')], DETECTED)).rejects.toBeInstanceOf(UserMistake);
+  });
+
+  it('takes a single line as a row or as the header, and says so', async () => {
+    const host = new RowsHost(() => {});
+    await importAll(host, [new File(['red shoes,5'], 'a.csv')], DETECTED);
+    expect(rowsOf(host)).toEqual({ columns: ['Column 1', 'Column 2'], lines: ['red shoes\t5'] });
+    const message = (names: string) =>
+      `There are no rows below the header “${names}”. If it is a row, add a header above it.`;
+    const words = importAll(host, [new File(['red shoes,blue shoes\n'], 'b.csv')], DETECTED);
+    await expect(words).rejects.toThrow(new UserMistake(message('red shoes, blue shoes')));
+    const long = importAll(host, [new File([`${'a'.repeat(99)},b\n`], 'c.csv')], DETECTED);
+    await expect(long).rejects.toThrow(new UserMistake(message(`${'a'.repeat(60)}…`)));
+    const blank = importAll(host, [new File(['\n'], 'd.csv')], DETECTED);
+    await expect(blank).rejects.toThrow(new UserMistake('No valid items found in file'));
   });
 
   it('adds up what became of the records, and names files of a guessed encoding', async () => {

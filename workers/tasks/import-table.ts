@@ -218,7 +218,7 @@ class TableSink {
     }
     this.#report = addReports(this.#report, report());
     if (report().rows === 0) {
-      throw new UserMistake('No valid items found in file');
+      throw new UserMistake(report().header === 'none' ? 'No valid items found in file' : noRowsBelow(columns));
     }
   }
 
@@ -229,6 +229,16 @@ class TableSink {
     await this.#writer.finish();
     return { stats: this.#writer.tableStats, report: this.#report };
   }
+}
+
+/** Characters of a header that a message quotes. */
+const QUOTED_CHARS = 60;
+
+/** Returns the message about a table whose last record was read as the header. */
+function noRowsBelow(columns: readonly string[]): string {
+  const names = columns.join(', ');
+  const quoted = names.length > QUOTED_CHARS ? `${names.slice(0, QUOTED_CHARS)}…` : names;
+  return `There are no rows below the header “${quoted}”. If it is a row, add a header above it.`;
 }
 
 function fold(names: readonly string[]): string {

@@ -193,7 +193,11 @@ test('says what is wrong with a file and keeps the table', async ({ page }) => {
     ['open.csv', 'a,b\n1,"2\n', 'The quoted cell that begins in record 2 of this CSV file is never closed.'],
     ['wide.csv', `${'a,'.repeat(299)}a\n`, 'This file has 300 columns. A table can have 256.'],
     ['binary.csv', 'a,b\n\0,2\n', 'This file is not a text file. Save it as plain text or CSV in UTF-8 and try again.'],
-    ['header.csv', 'Keyword,Cost\n', 'No valid items found in file'],
+    [
+      'header.csv',
+      'Keyword,Cost\n',
+      'There are no rows below the header “Keyword, Cost”. If it is a row, add a header above it.',
+    ],
     ['list.json', '["a"]', '“list.json” is not a table. Choose a .csv or .tsv file.'],
     ['damaged.xlsx', 'PK', unreadable],
   ];
