@@ -100,6 +100,10 @@ test.describe('the dashboard', () => {
     await dashboard.dialog.getByRole('combobox', { name: 'Folder' }).selectOption('Many');
     await dashboard.submit('Move');
     await dashboard.expectToast('Success', '12 lists moved');
+    await expect(selection).toHaveCount(0);
+    await expect(dashboard.panel).toBeFocused();
+    await dashboard.panel.getByRole('checkbox', { name: 'Select List 10', exact: true }).check();
+    await selection.getByRole('button', { name: 'Select all 12' }).click();
     await selection.getByRole('button', { name: 'Delete' }).click();
     await expect(dashboard.dialog).toContainText('Delete 12 lists?');
     await dashboard.submit('Delete');

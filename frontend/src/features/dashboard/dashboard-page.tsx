@@ -81,6 +81,8 @@ export function DashboardPage() {
     setParams(next, { replace: nextTab === tab });
   };
   const Trash = useLater(loadTrash, tab === 'trash', () => show('lists', null));
+  const deselect = (records: readonly { readonly id: string }[]) =>
+    setSelected((before) => new Set([...before].filter((id) => records.every((record) => record.id !== id))));
   const items = {
     data,
     open: setDialog,
@@ -136,7 +138,7 @@ export function DashboardPage() {
       <p className={classes.account}>
         <Link to="/account">{messages.account}</Link> {messages.accountText}
       </p>
-      {Dialogs && <Dialogs dialog={dialog} onItemsDeleted={() => setSelected(NOTHING)} open={setDialog} />}
+      {Dialogs && <Dialogs dialog={dialog} onItemsDone={deselect} open={setDialog} />}
     </div>
   );
 }

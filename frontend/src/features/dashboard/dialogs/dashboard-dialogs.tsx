@@ -12,7 +12,7 @@ import {
   RESULT_MESSAGES,
   TRASH_MESSAGES,
 } from '../shared/messages.ts';
-import { type DashboardDialog, type EditListDialog, type OpenDialog, placeOf } from './dialog-state.ts';
+import { type DashboardDialog, type EditListDialog, type ItemsDone, type OpenDialog, placeOf } from './dialog-state.ts';
 import {
   AddToProjectForm,
   DeleteFolderForm,
@@ -31,11 +31,11 @@ import { EditListForm, NewListForm } from './list-form.tsx';
 export function DashboardDialogs({
   dialog,
   open,
-  onItemsDeleted,
+  onItemsDone,
 }: {
   readonly dialog: DashboardDialog | null;
   readonly open: OpenDialog;
-  readonly onItemsDeleted: () => void;
+  readonly onItemsDone: ItemsDone;
 }) {
   const close = () => {
     if (dialog) {
@@ -60,7 +60,7 @@ export function DashboardDialogs({
             key={keyOf(dialog)}
             onCancel={cancel}
             onClose={close}
-            onItemsDeleted={onItemsDeleted}
+            onItemsDone={onItemsDone}
             open={open}
             unsavedEdit={unsavedEdit}
           />
@@ -77,7 +77,7 @@ function Content({
   unsavedEdit,
   onClose,
   onCancel,
-  onItemsDeleted,
+  onItemsDone,
 }: {
   readonly dialog: DashboardDialog;
   readonly open: OpenDialog;
@@ -85,7 +85,7 @@ function Content({
   readonly onClose: () => void;
   /** Closes the dialog like Escape. Unsaved changes of a list can be restored. */
   readonly onCancel: () => void;
-  readonly onItemsDeleted: () => void;
+  readonly onItemsDone: ItemsDone;
 }) {
   switch (dialog.kind) {
     case 'new-list':
@@ -95,11 +95,11 @@ function Content({
     case 'import-list':
       return <ImportListForm name={dialog.name} onClose={onClose} />;
     case 'move':
-      return <MoveForm dialog={dialog} open={open} />;
+      return <MoveForm dialog={dialog} onMoved={onItemsDone} open={open} />;
     case 'add-to-project':
       return <AddToProjectForm dialog={dialog} open={open} />;
     case 'delete-items':
-      return <DeleteItemsForm of={dialog.of} onClose={onClose} onDeleted={onItemsDeleted} records={dialog.records} />;
+      return <DeleteItemsForm of={dialog.of} onClose={onClose} onDeleted={onItemsDone} records={dialog.records} />;
     case 'rename-result':
       return <RenameResultForm onClose={onClose} result={dialog.result} />;
     case 'new-folder':

@@ -53,6 +53,9 @@ export type DashboardDialog =
 /** Replaces the open dialog; null closes it. */
 export type OpenDialog = (dialog: DashboardDialog | null) => void;
 
+/** Receives lists or results that were moved or deleted. */
+export type ItemsDone = (records: readonly ItemRecord[]) => void;
+
 /** Ids of the dashboard's places for pending saves. */
 export const NEW_LIST_PLACE = 'dashboard/new-list';
 export const IMPORT_LIST_PLACE = 'dashboard/import-list';

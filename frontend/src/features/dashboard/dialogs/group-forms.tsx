@@ -21,7 +21,7 @@ import {
   RESULT_MESSAGES,
   WRITE_MESSAGES,
 } from '../shared/messages.ts';
-import type { AddDialog, MoveDialog, OpenDialog } from './dialog-state.ts';
+import type { AddDialog, ItemsDone, MoveDialog, OpenDialog } from './dialog-state.ts';
 import { ChooseForm, NameForm, WriteForm } from './write-form.tsx';
 import '@mantine/core/styles/Input.layer.css';
 
@@ -99,24 +99,33 @@ export function DeleteFolderForm({ folder, onClose }: { readonly folder: SavedFo
 }
 
 /** Renders the form that moves lists or results into or out of a folder. */
-export function MoveForm({ dialog, open }: { readonly dialog: MoveDialog; readonly open: OpenDialog }) {
+export function MoveForm({
+  dialog,
+  open,
+  onMoved,
+}: {
+  readonly dialog: MoveDialog;
+  readonly open: OpenDialog;
+  readonly onMoved: ItemsDone;
+}) {
   const { of, records } = dialog;
   const write = useWrite();
   const folders = useFolders();
   const move = async (chosen: string) => {
     const folderId = chosen || null;
-    let moved = 0;
+    let moved: typeof records = [];
     const failure = await write({ done: null, failed: of.messages.moveFailed, changes: [of.kind] }, async () => {
-      moved = (await sendEach(records, ({ id }) => of.move(id, folderId))).length;
+      moved = await sendEach(records, ({ id }) => of.move(id, folderId));
     });
     if (failure) {
       return failure;
     }
-    if (moved < records.length) {
+    onMoved(moved);
+    if (moved.length < records.length) {
       showToast({ title: WRITE_MESSAGES.error, message: of.messages.moveFailed, tone: 'error' });
     } else {
       const one = folderId === null ? of.messages.removed : of.messages.moved;
-      const message = moved === 1 ? one : of.messages.movedMany(moved);
+      const message = moved.length === 1 ? one : of.messages.movedMany(moved.length);
       showToast({ title: WRITE_MESSAGES.success, message, tone: 'success' });
     }
     return null;

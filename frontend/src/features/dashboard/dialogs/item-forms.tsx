@@ -5,7 +5,7 @@ import { sendEach } from '../../../shared/api/retry.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useWrite } from '../../../workbench/saving/write-outcome.ts';
 import { TRASH_MESSAGES as messages, RESULT_MESSAGES, WRITE_MESSAGES } from '../shared/messages.ts';
-import type { ItemKind, ItemRecord } from './dialog-state.ts';
+import type { ItemKind, ItemRecord, ItemsDone } from './dialog-state.ts';
 import { NameForm, WriteForm } from './write-form.tsx';
 
 /** Renders the form that renames a result. */
@@ -36,7 +36,7 @@ export function DeleteItemsForm({
 }: {
   readonly of: ItemKind;
   readonly records: readonly ItemRecord[];
-  readonly onDeleted: () => void;
+  readonly onDeleted: ItemsDone;
   readonly onClose: () => void;
 }) {
   const write = useWrite();
@@ -54,7 +54,7 @@ export function DeleteItemsForm({
     if (failure) {
       return failure;
     }
-    onDeleted();
+    onDeleted(deleted);
     const action = { label: WRITE_MESSAGES.undo, run: () => restore(deleted) };
     if (deleted.length < records.length) {
       showToast({ title: WRITE_MESSAGES.error, message: messages.deleteFailed, tone: 'error', action });
