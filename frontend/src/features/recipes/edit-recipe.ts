@@ -165,15 +165,15 @@ export function restoreStep(recipe: Recipe, before: Recipe, index: number): Reci
   return { ...recipe, steps: steps.toSpliced(place, 0, step), outputs };
 }
 
-/** Adds an input of the recipe. */
-export function addInput(recipe: Recipe, label: string): Recipe {
+/**
+ * Adds an input of the recipe.
+ * @param reserved ids that it may not get
+ */
+export function addInput(recipe: Recipe, label: string, reserved: Iterable<string> = []): Recipe {
   if (recipe.inputs.length >= MAX_RECIPE_INPUTS) {
     return recipe;
   }
-  const id = freeId(
-    'list',
-    recipe.inputs.map((input) => input.id),
-  );
+  const id = freeId('list', [...recipe.inputs.map((input) => input.id), ...reserved]);
   return { ...recipe, inputs: [...recipe.inputs, { id, label, form: 'list' }] };
 }
 

@@ -63,6 +63,8 @@ export const RECIPES_MESSAGES = {
   remove: 'Remove',
   ofStep: (action: string, number: number) => `${action}: step ${number}`,
   removed: (name: string) => `${name} removed`,
+  notUndone: 'Could not be undone',
+  notUndoneText: (name: string) => `The recipe is full. Remove something else, then add ${name} again.`,
   disabled: 'Disabled',
   outdated: 'Out of date',
 

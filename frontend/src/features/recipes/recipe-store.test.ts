@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Recipe } from '../../../../libs/recipes/recipe.ts';
+import { MAX_RECIPE_INPUTS, type Recipe } from '../../../../libs/recipes/recipe.ts';
 import { type RowsInPage, storeRowsInPage } from '../../../../test/support/rows-service.ts';
 import { openToastPlace, readToast } from '../../shared/ui/toast.tsx';
 import { handRecipe } from '../../workbench/results/save-as-recipe.ts';
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   store.set(editedAtom, null);
-  await Promise.all(['gone', 'left', 'kept', 'list1'].map((id) => recipeInput(id).clear()));
+  await Promise.all(['gone', 'left', 'kept', 'list1', 'list2'].map((id) => recipeInput(id).clear()));
   closePlace();
   vi.restoreAllMocks();
 });
@@ -173,6 +173,34 @@ describe('removing an input', () => {
     readToast('test')?.action?.run();
     expect(store.get(editedAtom)?.recipe).toEqual(before);
     expect(linesOf('left')).toBe('kept');
+  });
+
+  it('can be undone after another one was added, which gets an id of its own', async () => {
+    const steps = [{ id: 'd', tool: 'dedupe' as const, inputs: { text: '@list1' }, fields: {}, options: {} }];
+    await openRecipe({ ...recipeOf('First', ['list1', 'kept']), steps });
+    removeInputWithUndo(0);
+    const undo = readToast('test')?.action;
+    appendInput();
+    await recipeInput('list2').replace(['new lines']);
+    undo?.run();
+    const { recipe } = store.get(editedAtom) ?? {};
+    expect(recipe).toMatchObject({ inputs: [{ id: 'list1' }, { id: 'list2' }], steps });
+    expect(['list1', 'list2'].map(linesOf)).toEqual(['kept', 'new lines']);
+  });
+
+  it('says why it cannot be undone', async () => {
+    const full = Array.from({ length: MAX_RECIPE_INPUTS }, (_, index): [string] => [`input${index}`]);
+    await openRecipe(recipeOf('First', ...full));
+    removeInputWithUndo(0);
+    const undo = readToast('test')?.action;
+    appendInput();
+    const { recipe } = store.get(editedAtom) ?? {};
+    undo?.run();
+    expect(store.get(editedAtom)?.recipe).toBe(recipe);
+    expect(readToast('test')).toMatchObject({
+      title: 'Could not be undone',
+      message: 'The recipe is full. Remove something else, then add input0 again.',
+    });
   });
 });
 

@@ -54,6 +54,9 @@ export const editedAtom = atom(
 /** Number of recipes opened so far. */
 let openings = 0;
 
+/** Ids of inputs removed since the recipe was opened, whose boxes stay filled for Undo. New inputs get other ids. */
+const removedInputs = new Set<string>();
+
 /** True from the opening of a recipe until the editor has taken the focus. */
 export const justOpenedAtom = atom(false);
 
@@ -118,6 +121,7 @@ export async function openRecipe(
   const undo = await rememberInputs(ids.map(recipeInput));
   recipeRunner.clear();
   const opening = ++openings;
+  removedInputs.clear();
   store.set(editedAtom, { recipe, saved });
   store.set(chosenStepAtom, step);
   store.set(justOpenedAtom, true);
@@ -218,7 +222,7 @@ export async function appendStep(
 /** Adds an input to the recipe in the editor. Its box is empty, although one of an earlier recipe may have had its id. */
 export function appendInput(): void {
   const recipe = store.get(base)?.recipe;
-  const next = recipe && addInput(recipe, messages.newInput(recipe.inputs.length + 1));
+  const next = recipe && addInput(recipe, messages.newInput(recipe.inputs.length + 1), removedInputs);
   const added = next?.inputs.at(-1);
   if (next && added && next !== recipe) {
     void recipeInput(added.id).clear();
@@ -245,17 +249,27 @@ export function removeInputWithUndo(index: number): void {
   if (before) {
     changeRecipe(removeInput(before, index));
     const { id, label } = before.inputs[index];
+    removedInputs.add(id);
     offerUndo(label || id, (now) => restoreInput(now, before, index));
   }
 }
 
-/** Shows that something was removed. Undo changes the recipe, unless another one was opened. */
+/**
+ * Shows that something was removed. Undo changes the recipe, unless another one was opened, and says so if the recipe has
+ * no room any more.
+ */
 function offerUndo(removed: string, restore: (now: Recipe) => Recipe): void {
   const opening = openings;
   const undo = () => {
     const now = store.get(base)?.recipe;
-    if (now && opening === openings) {
-      changeRecipe(restore(now));
+    if (!now || opening !== openings) {
+      return;
+    }
+    const restored = restore(now);
+    if (restored === now) {
+      showToast({ title: messages.notUndone, message: messages.notUndoneText(removed), tone: 'error' });
+    } else {
+      changeRecipe(restored);
     }
   };
   showToast({ title: messages.removed(removed), action: { label: messages.undo, run: undo } });
