@@ -7,22 +7,33 @@ import type { RowTicks } from '../rows/virtual-rows/row-ticks.ts';
 
 /** Messages of the bars for ticked rows. */
 export const CHOICE_MESSAGES = {
-  chosen: (count: number, hidden: number) =>
-    `${formatCount(count)} chosen${hidden > 0 ? `, ${formatCount(hidden)} of them not shown` : ''}`,
+  /** @param hidden number of chosen rows that a filter hides; null if it is not known */
+  chosen: (count: number, hidden: number | null) => {
+    const chosen = `${formatCount(count)} chosen`;
+    if (hidden === null) {
+      return `${chosen}, some of them may not be shown`;
+    }
+    return hidden > 0 ? `${chosen}, ${formatCount(hidden)} of them not shown` : chosen;
+  },
 } as const;
 
 /**
- * Returns the numbers of the rows that a filter shows; null without a filter, and while they are read.
+ * Returns the numbers of the rows that a filter shows; undefined without a filter, null while they are read, and if that
+ * fails.
  * @param shown the table as it is arranged; null while none is shown
  */
-export function useFilteredNumbers(table: RowsState | undefined, shown: RowsState | null): Uint32Array | null {
+export function useFilteredNumbers(
+  table: RowsState | undefined,
+  shown: RowsState | null,
+): Uint32Array | null | undefined {
   const key = table && shown && isFiltered(table, shown) ? shown.id : null;
   const count = shown?.count ?? 0;
-  return useTaskResult(key, (_signal, id) => rowsClient.call((rows) => rows.rowNumbers(id, 0, count)));
+  const numbers = useTaskResult(key, (_signal, id) => rowsClient.call((rows) => rows.rowNumbers(id, 0, count)));
+  return key === null ? undefined : numbers;
 }
 
 /** Returns true if a filter hides rows of a table. */
-export function isFiltered(table: RowsState, shown: RowsState): boolean {
+function isFiltered(table: RowsState, shown: RowsState): boolean {
   return shown.count < table.count;
 }
 
@@ -36,14 +47,16 @@ export function pickShown(numbers: Uint32Array, shown: Uint32Array): Uint32Array
 }
 
 /**
- * Returns the number of ticked rows that a filter hides.
- * @param filtered numbers of the rows that it shows; null without a filter
+ * Returns the number of ticked rows that a filter hides; null if it is not known.
+ * @param filtered as `useFilteredNumbers` returns them
  */
-export function useHiddenTicks(ticks: RowTicks, filtered: Uint32Array | null): number {
+export function useHiddenTicks(ticks: RowTicks, filtered: Uint32Array | null | undefined): number | null {
   const changes = useSyncExternalStore(ticks.subscribe, ticks.getSnapshot, ticks.getSnapshot);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ticks have changed
-  return useMemo(
-    () => (filtered === null ? 0 : ticks.count - pickShown(ticks.numbers(), filtered).length),
-    [ticks, changes, filtered],
-  );
+  return useMemo(() => {
+    if (filtered === undefined || ticks.count === 0) {
+      return 0;
+    }
+    return filtered && ticks.count - pickShown(ticks.numbers(), filtered).length;
+  }, [ticks, changes, filtered]);
 }

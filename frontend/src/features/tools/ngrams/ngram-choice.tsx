@@ -8,7 +8,6 @@ import { rowsClient } from '../../../shared/workers/rows-client.ts';
 import { runTask } from '../../../shared/workers/task-client.ts';
 import {
   CHOICE_MESSAGES,
-  isFiltered,
   pickShown,
   useFilteredNumbers,
   useHiddenTicks,
@@ -45,12 +44,10 @@ export function NgramChoice({
   const navigate = useNavigate();
   const matched = useTickedTerms(run, table, ticks);
   const filtered = useFilteredNumbers(table, shown);
-  const choosable = useMemo(() => {
-    if (suggested === null || !isFiltered(table, shown)) {
-      return suggested;
-    }
-    return filtered && pickShown(suggested, filtered);
-  }, [suggested, table, shown, filtered]);
+  const choosable = useMemo(
+    () => (filtered === undefined ? suggested : suggested && filtered && pickShown(suggested, filtered)),
+    [suggested, filtered],
+  );
   const hiddenCount = useHiddenTicks(ticks, filtered);
   const { platform } = (run.form?.options ?? { platform: 'google' }) as Pick<NgramOptions, 'platform'>;
   const hasCost = table.columns?.includes('Cost') === true;
