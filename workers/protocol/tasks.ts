@@ -160,9 +160,12 @@ export interface TableTask {
   readonly id: RowsId;
 }
 
-/** Names of the columns of a file that can be read as a table. */
+/** Columns of a file that can be read as a table. */
 export interface FileColumns {
+  /** Their names. */
   readonly columns: readonly string[];
+  /** The first filled cell of each among the first rows, shortened; empty if there is none. */
+  readonly samples: readonly string[];
   /** Set if the file is a spreadsheet. */
   readonly sheets?: SheetChoice | undefined;
 }

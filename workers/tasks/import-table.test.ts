@@ -130,11 +130,27 @@ describe('a column of tables for a list', () => {
     const one = new File(['k\nred\n'], 'e.csv');
     const columns = ['k', 'n'];
     const sheets = { names: ['A'], read: 'A' };
-    const expected = [{ columns }, null, { columns }, { columns: ['k'], sheets }, null];
+    const expected = [
+      { columns, samples: ['red', '1'] },
+      null,
+      { columns, samples: ['blue', '2'] },
+      { columns: ['k'], samples: ['green'], sheets },
+      null,
+    ];
     expect(await readColumns([csv, txt, tsv, workbook, one])).toEqual(expected);
     const wide = new File([`${'a,'.repeat(299)}a\n`], 'f.csv');
     await expect(readColumns([wide])).rejects.toThrow('This file has 300 columns. A table can have 256.');
     await expect(readColumns([csv, wide])).rejects.toThrow('f.csv: This file has 300 columns.');
+  });
+
+  it('is shown with its first filled cell among the first rows, shortened', async () => {
+    const samplesOf = async (...text: readonly string[]) =>
+      (await readColumns([new File([...text], 'a.csv')]))[0]?.samples;
+    expect(await samplesOf('1, ,\n2,red ,\n3,blue,\n')).toEqual(['1', 'red', '']);
+    expect(await samplesOf('1,\n'.repeat(20), '2,late\n')).toEqual(['1', '']);
+    expect(await samplesOf(`1,${'🙂'.repeat(30)}\n`)).toEqual(['1', '🙂'.repeat(30)]);
+    expect(await samplesOf(`1,${'🙂'.repeat(31)}\n`)).toEqual(['1', `${'🙂'.repeat(30)}…`]);
+    expect(await samplesOf(`1,${'é'.repeat(99_999)},2\n`)).toEqual(['1', `${'é'.repeat(30)}…`, '']);
   });
 
   it('is taken from the chosen sheet', async () => {
@@ -144,8 +160,11 @@ describe('a column of tables for a list', () => {
     }));
     const file = new File([makeWorkbook({ sheets })], 'e.xlsx');
     const names = ['red', 'blue'];
-    expect(await readColumns([file])).toEqual([{ columns: ['red'], sheets: { names, read: 'red' } }]);
-    expect(await readColumns([file], 'blue')).toEqual([{ columns: ['blue'], sheets: { names, read: 'blue' } }]);
+    expect(await readColumns([file])).toEqual([
+      { columns: ['red'], samples: ['red 1'], sheets: { names, read: 'red' } },
+    ]);
+    const blue = { columns: ['blue'], samples: ['blue 1'], sheets: { names, read: 'blue' } };
+    expect(await readColumns([file], 'blue')).toEqual([blue]);
     const host = new RowsHost(() => {});
     const task = { files: [file, file, csv], places: [0, 0, 0], sheets: ['blue', undefined, undefined], id: ID };
     await importIntoRows(channelOf(host), task, () => {});

@@ -3,6 +3,7 @@ import { UserMistake } from '../../libs/errors.ts';
 import { type ByteSource, blobSource, collectBytes } from '../../libs/files/byte-source.ts';
 import { fileKind, isWorkbook, tableDelimiter } from '../../libs/files/file-kind.ts';
 import type { LineStats } from '../../libs/lines/blocks/line-stats.ts';
+import { cutName } from '../../libs/tables/columns.ts';
 import { readTable, type TableImport, type TableReport } from '../../libs/tables/read-table.ts';
 import type { TableOptions } from '../../libs/tables/table-plan.ts';
 import { NEVER, throttleProgress } from '../progress.ts';
@@ -33,7 +34,7 @@ export const DETECTED: TableOptions = { delimiter: 'auto', header: 'auto' };
  */
 export async function areTables(files: readonly File[]): Promise<boolean> {
   for (const file of files) {
-    if (!isWorkbook(file.name, file.type) && (await tableColumns(file)) === null) {
+    if (!isWorkbook(file.name, file.type) && (await openIfTable(file)) === null) {
       return false;
     }
   }
@@ -41,7 +42,7 @@ export async function areTables(files: readonly File[]): Promise<boolean> {
 }
 
 /**
- * Returns the columns of files; null for a file that is neither a spreadsheet nor CSV or TSV with two or
+ * Returns the columns of files, with sample cells; null for a file that is neither a spreadsheet nor CSV or TSV with two or
  * more columns.
  * @param sheet of spreadsheets; the first visible one if missing
  * @throws UserMistake for a file that cannot be read; names it if there are several
@@ -49,19 +50,50 @@ export async function areTables(files: readonly File[]): Promise<boolean> {
 export async function readColumns(files: readonly File[], sheet?: string): Promise<(FileColumns | null)[]> {
   const columns: (FileColumns | null)[] = [];
   for (const file of files) {
-    columns.push(await naming(files, file, () => tableColumns(file, sheet)));
+    columns.push(await naming(files, file, () => columnsOf(file, sheet)));
   }
   return columns;
 }
 
-async function tableColumns(file: File, sheet?: string): Promise<FileColumns | null> {
+async function columnsOf(file: File, sheet: string | undefined): Promise<FileColumns | null> {
+  const table = await openIfTable(file, sheet);
+  return table && { columns: table.columns, samples: await sampleCells(table), sheets: table.sheets };
+}
+
+/** Opens a spreadsheet, or a CSV or TSV file with two or more columns. Returns null for other files. */
+async function openIfTable(file: File, sheet?: string): Promise<FileTable | null> {
   const isSheet = isWorkbook(file.name, file.type);
   const kind = isSheet ? 'csv' : fileKind(file.name, file.type);
   if (kind !== 'csv' && kind !== 'tsv') {
     return null;
   }
-  const { columns, sheets } = await openFile(file, { ...DETECTED, sheet }, () => {});
-  return isSheet || columns.length > 1 ? { columns, sheets } : null;
+  const table = await openFile(file, { ...DETECTED, sheet }, () => {}, true);
+  return isSheet || table.columns.length > 1 ? table : null;
+}
+
+/** Rows and bytes among which sample cells are looked for, and characters of a sample. */
+const SAMPLE_ROWS = 20;
+const SAMPLE_BYTES = 65_536;
+const SAMPLE_CHARS = 30;
+
+async function sampleCells({ columns, blocks }: TableImport): Promise<string[]> {
+  const samples = columns.map(() => '');
+  for await (const { bytes } of blocks) {
+    // A stream leaves out a character that is cut.
+    const text = new TextDecoder().decode(bytes.slice(0, SAMPLE_BYTES), { stream: true });
+    for (const row of text.split('\n', SAMPLE_ROWS)) {
+      for (const [place, cell] of row.split('\t').entries()) {
+        samples[place] ||= shorten(cell.trim());
+      }
+    }
+    break;
+  }
+  return samples;
+}
+
+function shorten(cell: string): string {
+  const cut = cutName(cell, SAMPLE_CHARS);
+  return cut === cell ? cell : `${cut}…`;
 }
 
 /** Reads one of several files; the message of a mistake names the file. */

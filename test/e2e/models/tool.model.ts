@@ -77,7 +77,10 @@ export class ToolModel {
   /** Answers the question for the column that an input for lists gets of a table. */
   async useColumn(column: string): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Choose a column', exact: true });
-    await dialog.getByRole('combobox', { name: 'Column', exact: true }).selectOption(column);
+    const select = dialog.getByRole('combobox', { name: 'Column', exact: true });
+    // The name of a column may be followed by a cell of it.
+    const option = select.locator('option').filter({ hasText: new RegExp(`^${column}(?: · |$)`) });
+    await select.selectOption(await option.getAttribute('value'));
     await dialog.getByRole('button', { name: 'Use column', exact: true }).click();
   }
 

@@ -25,7 +25,7 @@ test.describe('writes on the dashboard', () => {
     const question = page.getByRole('dialog', { name: 'Choose a column', exact: true });
     await expect(question).toBeVisible();
     await expect(question).toHaveCount(1);
-    await question.getByRole('combobox', { name: 'Column', exact: true }).selectOption('Keyword');
+    await question.getByRole('combobox', { name: 'Column', exact: true }).selectOption('Keyword · red');
     await question.getByRole('button', { name: 'Use column', exact: true }).click();
     await expect(box).toContainText('red');
   });
@@ -67,7 +67,7 @@ test.describe('writes on the dashboard', () => {
     const rows = [0, 2, 4].map((at) => `<row>${cells.slice(at, at + 2).join('')}</row>`).join('');
     await importFile('book.xlsx', makeWorkbook({ sheets: [{ name: 'A', rows }] }), null, null);
     const question = page.getByRole('dialog', { name: 'Choose a column', exact: true });
-    await question.getByRole('combobox', { name: 'Column', exact: true }).selectOption('Keyword');
+    await question.getByRole('combobox', { name: 'Column', exact: true }).selectOption('Keyword · red');
     await question.getByRole('button', { name: 'Use column', exact: true }).click();
     await expect(dashboard.card('book')).toContainText('2 items');
     await importFile('lines.txt', 'a\nb\nc\n', 'TXT', 'Letters');

@@ -23,9 +23,9 @@ test.describe('CSV, TSV and XLSX files in a list box', () => {
     await chooseColumn.click();
     await expect(dialog).toContainText('Choose the column to use.');
     await expect(dialog.getByRole('combobox', { name: 'Column' }).getByRole('option')).toHaveText([
-      'Line item',
-      'Price',
-      'Size',
+      'Line item · shoes; red',
+      'Price · 1,5',
+      'Size · 40',
     ]);
     await expectAccessible(page);
     await page.keyboard.press('Escape');

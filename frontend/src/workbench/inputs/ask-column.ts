@@ -1,4 +1,5 @@
 import { atom, getDefaultStore } from 'jotai';
+import type { FileColumns } from '../../../../workers/protocol/tasks.ts';
 
 /** Question for the column of a table that an input for lists receives. */
 export interface ColumnQuestion {
@@ -9,6 +10,8 @@ export interface ColumnQuestion {
   readonly source: string | undefined;
   /** Names of columns in lower case, of which the first that exists is offered. */
   readonly preferred: readonly string[];
+  /** A cell of each column, or an empty string; empty if none are known. */
+  readonly samples: readonly string[];
   /** Set if the columns are those of one of several sheets. */
   readonly sheets: Sheets | undefined;
   /** @param place of the column, from 0; null if none is chosen */
@@ -21,7 +24,7 @@ export interface Sheets {
   /** Sheet that has the columns of the question. */
   readonly read: string;
   /** Returns the columns of another sheet. */
-  readonly choose: (name: string) => Promise<readonly string[]>;
+  readonly choose: (name: string) => Promise<Pick<FileColumns, 'columns' | 'samples'>>;
 }
 
 /** The open question, which the page of a tool shows as a dialog. */
@@ -37,6 +40,7 @@ export function askColumn({
   columns,
   source,
   preferred = [],
+  samples = [],
   sheets,
   signal,
 }: {
@@ -44,6 +48,7 @@ export function askColumn({
   readonly source?: string | undefined;
   /** Names of columns in lower case, of which the first that exists is offered. */
   readonly preferred?: readonly string[] | undefined;
+  readonly samples?: readonly string[];
   readonly sheets?: Sheets | undefined;
   readonly signal?: AbortSignal;
 }): Promise<number | null> {
@@ -62,6 +67,7 @@ export function askColumn({
       columns,
       source,
       preferred,
+      samples,
       sheets,
       answer: (place) => {
         if (store.get(columnQuestionAtom) === question) {

@@ -51,7 +51,7 @@ export async function chooseColumns(
 /** Asks for the column of a file, and for its sheet if there are several. */
 async function askFor(
   file: File,
-  { columns, sheets }: FileColumns,
+  { columns, samples, sheets }: FileColumns,
   question: { readonly source: string | undefined; readonly preferred: readonly string[] | undefined },
   signal: AbortSignal,
 ): Promise<ChosenColumn | null> {
@@ -59,10 +59,10 @@ async function askFor(
   const choose = async (name: string) => {
     const [read] = await runTask(signal, (service) => service.readColumns([file], name));
     sheet = name;
-    return read?.columns ?? [];
+    return read ?? { columns: [], samples: [] };
   };
   const isOneOfMany = sheets !== undefined && sheets.names.length > 1;
   const chosenFrom = isOneOfMany ? { ...sheets, choose } : undefined;
-  const place = await askColumn({ columns, ...question, sheets: chosenFrom, signal });
+  const place = await askColumn({ columns, samples, ...question, sheets: chosenFrom, signal });
   return place === null ? null : { place, sheet };
 }

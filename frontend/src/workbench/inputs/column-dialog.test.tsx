@@ -76,17 +76,17 @@ it('offers the sheets of a file, and the columns of the chosen one', async () =>
     if (name === 'Empty') {
       throw new TaskFailed({ code: 'mistake', message: 'This sheet is damaged.' });
     }
-    return ['Entity', 'Keyword'];
+    return { columns: ['Entity', 'Keyword'], samples: ['Ad group', ''] };
   });
   const sheets = { names: ['Portfolios', 'Campaigns', 'Empty'], read: 'Portfolios', choose };
-  const answer = askColumn({ columns: ['Product'], preferred: ['keyword'], sheets });
+  const answer = askColumn({ columns: ['Product'], samples: ['Shoe'], preferred: ['keyword'], sheets });
   render(<Questions />);
   const sheet = screen.getByRole('combobox', { name: 'Sheet' }) as HTMLSelectElement;
   const column = screen.getByRole('combobox', { name: 'Column' }) as HTMLSelectElement;
-  expect([sheet.value, column.textContent]).toEqual(['Portfolios', 'Product']);
+  expect([sheet.value, column.textContent]).toEqual(['Portfolios', 'Product · Shoe']);
   fireEvent.change(sheet, { target: { value: 'Campaigns' } });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use column' }).disabled).toBe(true);
-  await expect.poll(() => column.textContent).toBe('EntityKeyword');
+  await expect.poll(() => column.textContent).toBe('Entity · Ad groupKeyword');
   fireEvent.change(sheet, { target: { value: 'Empty' } });
   await expect.poll(() => screen.queryByRole('alert')?.textContent).toBe('This sheet is damaged.');
   expect(sheet.value).toBe('Campaigns');

@@ -10,12 +10,12 @@ import { COLUMN_MESSAGES as messages, TABLE_MESSAGES } from './messages.ts';
 
 /** The dialog that asks for the column of a table that an input for lists receives. */
 export function ColumnDialog({
-  question: { columns: given, source, preferred, sheets, answer },
+  question: { columns, samples, source, preferred, sheets, answer },
 }: {
   readonly question: ColumnQuestion;
 }) {
-  const [columns, setColumns] = useState(given);
-  const [place, setPlace] = useState(() => offeredPlace(given, preferred));
+  const [offered, setOffered] = useState({ columns, samples });
+  const [place, setPlace] = useState(() => offeredPlace(columns, preferred));
   const [sheet, setSheet] = useState(sheets?.read);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -25,8 +25,8 @@ export function ColumnDialog({
     setProblem(null);
     try {
       const read = await from.choose(name);
-      setColumns(read);
-      setPlace(offeredPlace(read, preferred));
+      setOffered(read);
+      setPlace(offeredPlace(read.columns, preferred));
     } catch (error) {
       if (!isCancellation(error)) {
         setSheet(sheet);
@@ -59,9 +59,9 @@ export function ColumnDialog({
           onChange={(event) => setPlace(Number(event.currentTarget.value))}
           value={String(place)}
         >
-          {columns.map((column, index) => (
+          {offered.columns.map((column, index) => (
             <option key={column} value={index}>
-              {column}
+              {messages.option(column, offered.samples[index])}
             </option>
           ))}
         </NativeSelect>

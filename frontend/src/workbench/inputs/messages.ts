@@ -44,6 +44,8 @@ export const COLUMN_MESSAGES = {
   title: 'Choose a column',
   hint: 'Choose the column to use.',
   column: 'Column',
+  /** @param sample a cell of the column; empty or undefined if none is known */
+  option: (name: string, sample: string | undefined) => (sample ? `${name} · ${sample}` : name),
   use: 'Use column',
 } as const;
 
