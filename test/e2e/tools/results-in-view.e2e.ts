@@ -58,6 +58,26 @@ async function heightOf(panel: Locator): Promise<number | undefined> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
+  test('a tap on a toast closes it, and presses nothing below', async ({ page }) => {
+    const ngrams = await NgramsModel.open(page);
+    await ngrams.paste('Search terms', 'red shoes\nred hats');
+    await ngrams.run();
+    const words = toastOf(page).getByRole('paragraph').last();
+    const box = await words.boundingBox();
+    await page.evaluate((at) => {
+      const button = document.createElement('button');
+      button.textContent = 'Below';
+      button.style.cssText = `position: fixed; left: 0; width: 100%; height: 40px; top: ${at}px`;
+      button.addEventListener('click', () => (button.textContent = 'Pressed'));
+      document.body.append(button);
+    }, box?.y);
+    await words.tap();
+    await expect(toastOf(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Below', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Below', exact: true }).tap();
+    await expect(page.getByRole('button', { name: 'Pressed', exact: true })).toBeVisible();
+  });
+
   for (const { path, runName, panelName, firstRow } of TOOLS) {
     test(`${path} shows its example's result where one looks`, async ({ page }) => {
       await openLive(page, path);

@@ -66,6 +66,37 @@ describe('toasts', () => {
     expect(shown()).toEqual(['Copied to clipboard']);
   });
 
+  it('close by a tap or a swipe of a finger, and return the focus', () => {
+    const opener = add('button');
+    opener.focus();
+    const touch = (toX: number) => {
+      const words = screen.getByText('Saved');
+      fireEvent.pointerDown(words, { pointerType: 'touch', clientX: 200, clientY: 700 });
+      fireEvent.pointerUp(words, { pointerType: 'touch', clientX: toX, clientY: 700 });
+    };
+    show({ title: 'Saved' });
+    touch(203);
+    expect(shown()).toEqual(['Saved']);
+    fireEvent.click(screen.getByText('Saved'));
+    expect(shown()).toEqual([]);
+    expect(document.activeElement).toBe(opener);
+    show({ title: 'Saved', action: { label: 'Undo', run: vi.fn() } });
+    touch(203);
+    fireEvent.click(screen.getByText('Saved'));
+    expect(shown()).toEqual(['Saved']);
+    touch(240);
+    expect(shown()).toEqual([]);
+  });
+
+  it('stay while words of them are selected with a mouse', () => {
+    show({ title: 'Save failed', tone: 'error' });
+    const words = screen.getByText('Save failed');
+    fireEvent.pointerDown(words, { pointerType: 'mouse', clientX: 200 });
+    fireEvent.pointerUp(words, { pointerType: 'mouse', clientX: 300 });
+    fireEvent.click(words);
+    expect(shown()).toEqual(['Save failed']);
+  });
+
   it('return the focus to where it came from if nothing had it when they were shown', () => {
     show({ title: 'List deleted' });
     const opener = add('button');

@@ -1,5 +1,15 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type FocusEvent, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { messageOf } from '../../../../libs/errors.ts';
 import classes from './toast.module.css';
 
@@ -30,6 +40,8 @@ interface ShownToast extends ToastContent {
 export const TOAST_MS = 5000;
 /** The same for a toast with an action, which takes time to reach by keyboard. */
 export const ACTION_TOAST_MS = 20_000;
+/** Distance in pixels from which the movement of a finger is a swipe. */
+const SWIPE_PX = 24;
 /**
  * Delay in milliseconds before a toast is shown in a dialog. Most dialogs close right after they show one; the page then
  * draws it, and it is announced once.
@@ -213,18 +225,42 @@ function Toast({ toast }: { readonly toast: ShownToast }) {
       cameFrom.current = focusableAround(relatedTarget);
     }
   };
+  /** Place that a finger has touched; null for a mouse. */
+  const touched = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const noteTouch = ({ pointerType, clientX: x, clientY: y }: PointerEvent): void => {
+    noteFocus();
+    touched.current = pointerType === 'mouse' ? null : { x, y };
+  };
+  const closeOnSwipe = ({ clientX, clientY }: PointerEvent): void => {
+    const start = touched.current;
+    if (start && Math.hypot(clientX - start.x, clientY - start.y) >= SWIPE_PX) {
+      close();
+    }
+  };
+  /**
+   * A tap closes a toast that may lie on the control needed next, except one with an action, which a finger may just have
+   * missed. Not on `pointerup`, after which the browser would click on what is below.
+   */
+  const closeOnTap = ({ target }: MouseEvent): void => {
+    if (touched.current && action === undefined && target instanceof Element && !target.closest('button')) {
+      close();
+    }
+  };
   const releaseOnLeave = (event: FocusEvent<HTMLDivElement>): void => {
     setHeld(event.currentTarget.contains(event.relatedTarget));
   };
 
   return (
-    // Not a control: hovering or focusing the toast only pauses its timer.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the listeners only pause the timer, the controls are inside
+    // Not a control: hovering or focusing the toast only pauses its timer, and the button inside closes it as touches do.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the controls are inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the controls are inside
     <div
       ref={element}
       className={classes.toast}
       data-tone={toast.tone ?? 'info'}
-      onPointerDown={noteFocus}
+      onClick={closeOnTap}
+      onPointerDown={noteTouch}
+      onPointerUp={closeOnSwipe}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={holdOnEntry}
