@@ -11,7 +11,11 @@ export const campaignsDescription: ToolDescription<typeof CAMPAIGN_OPTIONS, 'cam
   outputs: [
     { id: 'rows', label: 'Campaign rows', isTable: true },
     { id: 'leftOut', label: 'Left out', isTable: true },
-    { id: 'negativeLines', label: 'Negative list' },
+    {
+      id: 'negativeLines',
+      label: 'Negative list',
+      shownWhen: { option: 'platform', is: 'google', and: { option: 'negativeLevel', is: 'list' } },
+    },
   ],
   readsTextsOnce: true,
   estimate: estimateCampaigns,

@@ -26,7 +26,7 @@ export const CAMPAIGN_MESSAGES = {
     `${rows(rowCount)} in ${campaigns(campaignCount)} and ${adGroups(adGroupCount)}`,
   noRows: 'No rows: every keyword was left out.',
   noLeftOut: 'No keywords were left out.',
-  noLines: 'No negative list: choose “A negative list” for Google Ads under Negatives in.',
+  noLines: 'The negative list is empty: there were no negatives.',
   summary: 'Summary',
   rows: 'Rows',
   campaigns: 'Campaigns',

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { campaignsDescription } from '../../../../../libs/tools/campaigns/description.ts';
 import type { CampaignOptions } from '../../../../../libs/tools/campaigns/options.ts';
+import { isShown } from '../../../../../libs/tools/shared/options.ts';
 import { formatCount } from '../../../shared/format/format.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { textInput } from '../../../workbench/inputs/text-inputs.ts';
@@ -54,7 +55,12 @@ function CampaignsTool() {
       : undefined;
   });
   const { form, inputs, run } = model;
-  const { shown, panel } = useOutputTabs(run, outputs);
+  // Outputs of the run, whatever the form says since, or of the form before a run.
+  const used = run.form?.options ?? form.options;
+  const { shown, panel } = useOutputTabs(
+    run,
+    outputs.filter((output) => isShown(output, used)),
+  );
   const view = useTableView();
   const counts = readCounts(run);
   const canRun = inputs.keywords.stats.items + inputs.negatives.stats.items > 0;
