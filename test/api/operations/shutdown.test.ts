@@ -26,9 +26,13 @@ afterEach(async () => {
   }
 });
 
+/** Returns a storage with a site, without which a server logs a warning. */
 async function createTestStorage(): Promise<TestStorage> {
   const storage = await createStorage();
   ends.push(() => storage.remove());
+  const { siteDir } = storage.config;
+  await mkdir(siteDir, { recursive: true });
+  await writeFile(join(siteDir, 'app.html'), '<p>the site</p>');
   return storage;
 }
 
